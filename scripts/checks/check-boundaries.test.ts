@@ -31,6 +31,18 @@ const wrong: [name: string, path: string, text: string, problem: RegExp][] = [
   ],
   ['chance in domain', 'src/domain/a.ts', 'const n = Math.random()', /reads the clock or a random source/],
   [
+    'a formatter of its own for a time zone',
+    'src/web/a.ts',
+    "const format = new Intl.DateTimeFormat('es', { timeZone })",
+    /without a fall-back for time zones/,
+  ],
+  [
+    'a day in a time zone',
+    'src/server/a.ts',
+    "const day = now.toLocaleDateString('en-CA', { timeZone })",
+    /without a fall-back for time zones/,
+  ],
+  [
     'the server in contract',
     'src/contract/a.ts',
     "import type { A } from '#server/a.ts'",

@@ -81,6 +81,19 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
           instead: 'pass the time or the random bytes as a parameter',
         })
       : [],
+  'time zones': (file) =>
+    inFolder(file, 'src/') &&
+    !inFolder(file, 'src/gateways/') &&
+    file.path !== 'src/domain/time/zone-format.ts'
+      ? matches(
+          file,
+          /\bIntl\.DateTimeFormat\((?!\s*\))|\.toLocale(?:Date|Time)?String\([^()]*\btimeZone\b/g,
+          {
+            problem: 'formats a moment without a fall-back for time zones that the runtime lacks',
+            instead: 'use zoneFormat of src/domain/time/zone-format.ts',
+          },
+        )
+      : [],
   sides: (file) => [
     ...never(file, 'src/server/', ['src/web/', ...outsideTheShop], {
       problem: 'the server imports another program',

@@ -1,11 +1,12 @@
 import { countryOf } from '#domain/countries/countries.ts'
 import { requestTable } from '#domain/private-events/request-states.ts'
+import { dayIn } from '#domain/time/days.ts'
 import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
 import { openBill } from '#server/payments/bills/host-bill.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { DemoEvent } from './content/demo-types.ts'
-import { at, dayIn } from './content/events/calendar.ts'
+import { at } from './content/events/calendar.ts'
 import {
   type DemoOwner,
   type DemoRequest,

@@ -3,6 +3,7 @@ import { type Locale, languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { offsetName, showDeadline } from '#domain/time/deadline.ts'
 import { offsetMinutes, showDateTime, showTime } from '#domain/time/place-time.ts'
+import { learnOffset } from '#domain/time/zone-format.ts'
 import { useHydrated } from './forms/posted-form.ts'
 import { useLocale } from './texts/messages.tsx'
 
@@ -33,6 +34,7 @@ export function useDateWords(): ToWords {
 /** `useDateWords` outside of components, for example in a loader. Each word is formatted when it is read. */
 export function dateWordsIn(locale: Locale): ToWords {
   return (startsAt, timeZone) => {
+    if (typeof startsAt === 'string') learnOffset(timeZone, startsAt)
     const instant = new Date(startsAt)
     const words = (options: Intl.DateTimeFormatOptions) =>
       dateWords(instant, timeZone, languageTag(locale), options)
@@ -62,7 +64,10 @@ export function dateWordsIn(locale: Locale): ToWords {
 /** `const text = useDateTime()`, then `text(startsAt, timeZone)`: day and time of a moment at its place. */
 export function useDateTime(): (moment: string, timeZone: string) => string {
   const locale = useLocale()
-  return (moment, timeZone) => showDateTime(new Date(moment), timeZone, locale)
+  return (moment, timeZone) => {
+    learnOffset(timeZone, moment)
+    return showDateTime(new Date(moment), timeZone, locale)
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { countryOf } from '#domain/countries/countries.ts'
+import { dayIn } from '#domain/time/days.ts'
 import { readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
 import { importPayoutFile, storePayoutFile } from '#server/payments/payouts/store-payout-file.ts'
 import type { Shop } from '#server/platform/context.ts'
@@ -18,7 +19,7 @@ export async function importDemoPayout(shop: Shop, orders: readonly Bought[]): P
   const newest = paid.at(-1)
   if (!newest) throw new Error('the demo has no payment by Mercado Pago')
   const { timeZone } = countryOf('MX')
-  const dayOf = ({ at }: Bought) => at.toLocaleDateString('en-CA', { timeZone })
+  const dayOf = ({ at }: Bought) => dayIn(timeZone, at)
   const line = (day: string, ids: string, kind: string, amount: number, fee: number) =>
     `${day};${ids};release;${kind};${amount.toFixed(2)};${fee.toFixed(2)}`
   const { provider } = (await readLatestAttempt(shop.db, newest.orderId)) ?? {}

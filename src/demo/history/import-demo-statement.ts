@@ -1,4 +1,5 @@
 import { countryOf } from '#domain/countries/countries.ts'
+import { dayIn, showDay } from '#domain/time/days.ts'
 import { importStored, storeStatement } from '#server/payments/transfers/statements/upload-statement.ts'
 import type { DemoBuyer } from './buyers.ts'
 import { staff } from './contexts.ts'
@@ -20,7 +21,7 @@ export async function importDemoStatement(
 ): Promise<void> {
   if (lines.length === 0) return
   const { timeZone } = countryOf('MX')
-  const dayOf = (date: Date) => date.toLocaleDateString('en-GB', { timeZone })
+  const dayOf = (date: Date) => showDay(dayIn(timeZone, date))
   const rows = lines.map((line) => `${dayOf(line.at)};${line.total.toFixed(2)};${line.said};${line.payer}`)
   const bytes = new TextEncoder().encode(['Fecha;Abono;Concepto;Ordenante', ...rows, ''].join('\n'))
   await at(hoursAgo, async (shop) => {

@@ -1,12 +1,13 @@
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
+import { zoneFormat } from '#domain/time/zone-format.ts'
 
 /**
  * A moment by which the reader of a mail must act, with the zone of the event in words: `28-11-2026 13:25 (hora de
  * Tijuana)`. A mail does not know where it is read.
  */
 export function deadlineInMail(instant: Date, timeZone: string, locale: Locale): string {
-  const zone = new Intl.DateTimeFormat(languageTag(locale), { timeZone, timeZoneName: 'shortGeneric' })
+  const zone = zoneFormat(languageTag(locale), timeZone, { timeZoneName: 'shortGeneric' })
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')
   return `${showDateTime(instant, timeZone, locale)} (${zone?.value ?? timeZone})`

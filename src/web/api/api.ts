@@ -2,6 +2,7 @@ import type { Call, CallAnswer, CallRequest } from '#contract/contract.ts'
 import type { Envelope } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
+import { learnOffsets } from './learn-offsets.ts'
 
 /** One typed function for all endpoints of the shop: `api('GET /api/events', { query: { type: 1 } })`. */
 export type Api = <C extends Call>(
@@ -98,7 +99,10 @@ function createRequest(send: Send) {
 /** @throws ApiRefusal */
 async function readAnswer(response: Response): Promise<unknown> {
   const envelope = await readEnvelope(response)
-  if (envelope.success) return envelope.data
+  if (envelope.success) {
+    learnOffsets(envelope.data)
+    return envelope.data
+  }
   throw new ApiRefusal(envelope.error.code, response.status, envelope.message, envelope.error)
 }
 

@@ -3,6 +3,7 @@ import type { Rides } from '#contract/events.ts'
 import type { Locale } from '#domain/locales.ts'
 import { dayIn } from '#domain/time/days.ts'
 import { showTime } from '#domain/time/place-time.ts'
+import { learnOffset } from '#domain/time/zone-format.ts'
 import { dateWordsIn } from '../dates.ts'
 import { type Translate, useLocale, useTranslate } from '../texts/messages.tsx'
 
@@ -39,6 +40,7 @@ export function useRideWords(): ToRideWords<RideWords & { back: string }> {
 export function rideWordsIn(locale: Locale): ToRideWords<RideWords> {
   const date = dateWordsIn(locale)
   return (rides, startsAt, timeZone) => {
+    learnOffset(timeZone, startsAt)
     const clock = (instant: string) => showTime(new Date(instant), timeZone, locale)
     const day = (instant: string) => dayIn(timeZone, new Date(instant))
     const withDay = (instant: string) =>

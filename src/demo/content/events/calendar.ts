@@ -10,11 +10,6 @@ function shifted(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The local date at `instant` in an IANA zone. */
-export function dayIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant)
-}
-
 /** The first such weekday that is at least `weeks` weeks and three days later. */
 export function weekdayAhead(from: string, weeks: number, weekday: Weekday): string {
   const earliest = shifted(from, weeks * 7 + 3)

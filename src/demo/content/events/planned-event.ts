@@ -1,3 +1,4 @@
+import { dayIn } from '#domain/time/days.ts'
 import { type CategoryPlan, categoriesFor } from '../categories.ts'
 import { pickUpWindow } from '../category-texts.ts'
 import type { DemoEvent } from '../demo-types.ts'
@@ -5,7 +6,7 @@ import { places } from '../places/demo-places.ts'
 import type { Composition } from '../posters/poster.ts'
 import type { PaletteName } from '../posters/poster-palettes.ts'
 import { inEveryLocale, type Text, worded } from '../wording.ts'
-import { at, dayIn, halfHourIn, nextAnnual, type Weekday, weekdayAhead } from './calendar.ts'
+import { at, halfHourIn, nextAnnual, type Weekday, weekdayAhead } from './calendar.ts'
 
 /** A weekday some weeks later, or the next such `MM-DD`; `also` adds dates, as days after the first one. */
 type WhenOnADay = ({ weeks: number; weekday: Weekday } | { annual: string } | { daysAhead: number }) & {

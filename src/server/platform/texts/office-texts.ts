@@ -3,6 +3,7 @@ import { languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
 import { numberTag } from '#domain/money.ts'
 import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
+import { zoneFormat } from '#domain/time/zone-format.ts'
 import en from '#messages/office/en.json' with { type: 'json' }
 import es from '#messages/office/es.json' with { type: 'json' }
 import pt from '#messages/office/pt.json' with { type: 'json' }
@@ -17,8 +18,8 @@ export function countryInWords(language: OfficeLanguage, code: string): string {
 
 /** A day (`2026-11-22`) as the office's pages show it: `22 nov 2026`. */
 export function dayInWords(language: OfficeLanguage, day: string): string {
-  return new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
-    ...{ timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' },
+  return zoneFormat(languageTag(localeOfLanguage[language]), 'UTC', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric' },
   }).format(new Date(day))
 }
 

@@ -5,6 +5,7 @@ import { languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
 import { formatMoney, isCurrency, numberTag } from '#domain/money.ts'
 import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
+import { learnOffset, zoneFormat } from '#domain/time/zone-format.ts'
 
 /** The texts that a page can show, by key. */
 export type OfficeTexts = Partial<Record<OfficeTextKey, string>>
@@ -84,7 +85,9 @@ export function useShowMoney(): (amount: number, currency: string) => string {
 export function useShowTime(): (time: string, timeZone?: string) => string {
   const { language } = useTextsValue()
   return (time, timeZone) => {
-    const shown = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
+    if (timeZone) learnOffset(timeZone, time)
+    // Without a zone a fixed one, so that server and browser format alike.
+    const shown = zoneFormat(languageTag(localeOfLanguage[language]), timeZone ?? 'America/Mexico_City', {
       day: 'numeric',
       month: 'short',
       year: 'numeric',
@@ -92,8 +95,6 @@ export function useShowTime(): (time: string, timeZone?: string) => string {
       minute: '2-digit',
       hourCycle: 'h23',
       ...(timeZone && { timeZoneName: 'short' }),
-      // Fixed, so that server and browser format alike.
-      timeZone: timeZone ?? 'America/Mexico_City',
     }).format(new Date(time))
     // Keeps the zone on the line of its hour.
     return timeZone ? shown.replace(/ (?=\S+$)/, '\u00a0') : shown
@@ -105,14 +106,13 @@ export function useShowTime(): (time: string, timeZone?: string) => string {
  */
 export function useShowHour(): (hour: string) => string {
   const { language } = useTextsValue()
-  const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
+  const format = zoneFormat(languageTag(localeOfLanguage[language]), 'UTC', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: 'UTC',
   })
   return (hour) => {
     const said = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(hour)?.[0]
@@ -133,8 +133,7 @@ export function useShowHours(): (date: { startsAt: string; endsAt: string }) => 
 /** Returns a function that formats a day (`2026-11-22`): `22 nov 2026`. */
 export function useShowDay(): (day: string) => string {
   const { language } = useTextsValue()
-  const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
-    timeZone: 'UTC',
+  const format = zoneFormat(languageTag(localeOfLanguage[language]), 'UTC', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -157,11 +156,10 @@ export function useShowPercent(): (percent: number) => string {
 export function useShowClock(): (time: string, timeZone: string) => string {
   const { language } = useTextsValue()
   return (time, timeZone) =>
-    new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
+    zoneFormat(languageTag(localeOfLanguage[language]), timeZone, {
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
-      timeZone,
     }).format(new Date(time))
 }
 
@@ -172,8 +170,7 @@ export function useZoneName(): (timeZone: string, hour?: string) => string {
   const { language } = useTextsValue()
   return (timeZone, hour) => {
     const at = hour ? new Date(`${hour.slice(0, 16)}Z`) : new Date()
-    const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
-      timeZone,
+    const format = zoneFormat(languageTag(localeOfLanguage[language]), timeZone, {
       timeZoneName: 'short',
     })
     return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''

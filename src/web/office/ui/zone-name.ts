@@ -1,5 +1,6 @@
 import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
+import { zoneFormat } from '#domain/time/zone-format.ts'
 import { useLanguage } from '../app/texts.tsx'
 
 /**
@@ -8,9 +9,7 @@ import { useLanguage } from '../app/texts.tsx'
 export function useZoneName(): (timeZone: string, at: string | number) => string {
   const tag = languageTag(localeOfLanguage[useLanguage()])
   return (timeZone, at) => {
-    const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' }).formatToParts(
-      new Date(at),
-    )
+    const parts = zoneFormat(tag, timeZone, { timeZoneName: 'short' }).formatToParts(new Date(at))
     return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('-', '\u2011') ?? ''
   }
 }

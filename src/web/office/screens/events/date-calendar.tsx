@@ -1,6 +1,7 @@
 import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { monthsAfter, weeksOf } from '#domain/time/month-grid.ts'
+import { zoneFormat } from '#domain/time/zone-format.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 
 const mostMonths = 12
@@ -19,8 +20,8 @@ export function DateCalendar({ days }: { days: readonly string[] }) {
     month = monthsAfter(month, 1)
   )
     months.push(month.slice(0, 7))
-  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'narrow', timeZone: 'UTC' })
-  const title = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const weekday = zoneFormat(tag, 'UTC', { weekday: 'narrow' })
+  const title = zoneFormat(tag, 'UTC', { month: 'long', year: 'numeric' })
   return (
     <section aria-label={t('events_calendar')} className="flex flex-wrap content-start gap-6">
       {months.map((month) => (

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, Link, redirect, useSearchParams } from 'react-router'
 import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
+import { zoneFormat } from '#domain/time/zone-format.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { fieldsUnder, textIn, versionIn } from '../../app/read-fields.ts'
 import { useLanguage, useShowHour, useShowNumber, useTexts } from '../../app/texts.tsx'
@@ -51,10 +52,9 @@ export default function StockScreen() {
   const value = useValue('stock')
   const answer = useFormAnswer()
   const [query] = useSearchParams()
-  const title = new Intl.DateTimeFormat(languageTag(localeOfLanguage[useLanguage()]), {
+  const title = zoneFormat(languageTag(localeOfLanguage[useLanguage()]), 'UTC', {
     month: 'short',
     year: 'numeric',
-    timeZone: 'UTC',
   })
   const allTickets = useTicketsOf()(event)
   if (allTickets.length === 0)

@@ -4,6 +4,7 @@ import { numberTag } from '#domain/money.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import type { MeasureName } from '#domain/reports/report-kinds.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
+import { zoneFormat } from '#domain/time/zone-format.ts'
 import { useLanguage, useShowMoney, useTexts } from '../../app/texts.tsx'
 
 /** Returns a function that formats a number of a report: money, a count or a percentage. */
@@ -33,8 +34,7 @@ export function useRowName({
 }: Pick<Report, 'group'>): (row: { key: string; label: string }) => string {
   const t = useTexts()
   const tag = languageTag(localeOfLanguage[useLanguage()])
-  const calendar = new Intl.DateTimeFormat(tag, {
-    timeZone: 'UTC',
+  const calendar = zoneFormat(tag, 'UTC', {
     year: 'numeric',
     month: 'short',
     ...(group !== 'month' && { day: 'numeric' }),

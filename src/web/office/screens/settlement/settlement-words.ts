@@ -1,5 +1,6 @@
 import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
+import { zoneFormat } from '#domain/time/zone-format.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 import { useCodeText, useLanguage } from '../../app/texts.tsx'
 
@@ -11,8 +12,7 @@ export function useProviderName(): (provider: string) => string {
 
 /** Returns a function that formats a day: `22 nov 2026`. */
 export function useShowDay(): (day: string) => string {
-  const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[useLanguage()]), {
-    timeZone: 'UTC',
+  const format = zoneFormat(languageTag(localeOfLanguage[useLanguage()]), 'UTC', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
