@@ -10,6 +10,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'payment_code_*_help', in: 'src/web/payments/payment-methods.tsx' },
   { keys: 'page_refund_*_wrong', in: 'src/contract/orders/refunds.ts' },
   { keys: 'page_refund_*', in: 'src/web/screens/refund-account/refund-account-form.tsx' },
+  { keys: 'pdf_calendar_*', in: 'src/server/tickets/ticket-documents/ticket-ics.ts' },
   { keys: 'mail_*_subject', in: 'src/server/emails/orders/order-mails.ts' },
   { keys: 'mail_*_title', in: 'src/server/emails/orders/order-mails.ts' },
   { keys: 'mail_*_body', in: 'src/server/emails/orders/order-mails.ts' },
