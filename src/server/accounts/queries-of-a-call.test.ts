@@ -19,6 +19,8 @@ const rare: Partial<Record<Call, number>> = {
   'POST /shop-api/me/data-rights': 8,
   'POST /shop-api/me/deletion-request': 9,
   'DELETE /shop-api/me': 48,
+  // Presses of one button wait for each other.
+  'POST /shop-api/order-detail/{id}/resend-mail': 7,
 }
 const anotherEmail = 10
 

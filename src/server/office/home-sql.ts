@@ -32,8 +32,8 @@ export function readHomeRequests(db: Queryable, countries: readonly CountryCode[
 
 const decided = statement(
   'home-decided-approvals',
-  `select id::text as id, kind as title, decision, concat_ws(' · ', decided_by_name, decision_reason) as detail,
-     country_code as "countryCode", decided_at as since, 'UTC' as "timeZone", count(*) over ()::int as total
+  `select id::text as id, kind as title, coalesce(decision, '') as decision, concat_ws(' · ', decided_by_name, decision_reason) as detail,
+     country_code as "countryCode", coalesce(decided_at, asked_at) as since, 'UTC' as "timeZone", count(*) over ()::int as total
    from approvals
    where asked_by_kind = 'staff' and asked_by = $1 and decided_by <> asked_by and decided_at > $2::timestamptz - interval '1 day'
    order by decided_at desc, id desc limit ${mostShown}`,

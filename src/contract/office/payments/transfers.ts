@@ -14,7 +14,7 @@ import {
   statementQuestions,
 } from '#domain/payments/transfers/statement-fields.ts'
 import { candidateReasons, placingEffects } from '#domain/payments/transfers/transfer-candidates.ts'
-import { countryCode, freeText, oneLine } from '../../fields.ts'
+import { countryCode, freeText, oneLine, rowId } from '../../fields.ts'
 import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
@@ -316,7 +316,7 @@ export const officeTransferEndpoints = {
     stepUp: true,
     summary: 'Assigns an open credit to a payout of a provider, or to a part of it. Idempotent',
     params: byId,
-    body: z.object({ payout: z.int().positive() }),
+    body: z.object({ payout: rowId }),
     answer: z.object({ outcome: z.string() }),
   },
   'POST /office-api/transfers/lines/{id}/came-back': {

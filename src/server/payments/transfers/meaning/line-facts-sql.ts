@@ -11,7 +11,7 @@ type Asked = { ids: readonly string[]; orders: readonly string[]; bills: readonl
 /** A credit that a debit may take back; amounts in minor units. */
 export type TakenCredit = {
   id: number
-  ids: (string | null)[]
+  ids: string[]
   orderId: string | null
   billId: string | null
   /** number of the order or reference of the bill that it pays */
@@ -25,7 +25,7 @@ export type TakenCredit = {
 
 const credits = statement(
   'list-credits-of-lines',
-  `select c.id, array[c.bank_id, c.end_to_end_id] as ids, c.order_id as "orderId", c.bill_id as "billId",
+  `select c.id, array_remove(array[c.bank_id, c.end_to_end_id], null) as ids, c.order_id as "orderId", c.bill_id as "billId",
      coalesce((select o.number from orders o where o.id = c.order_id),
        (select b.reference::text from host_bills b where b.id = c.bill_id)) as paid, c.amount, c.currency, c.country_code as "countryCode",
      (select coalesce(sum(d.amount), 0) from statement_lines d where d.about_line = c.id)::bigint as taken
