@@ -57,8 +57,8 @@ async function refund(at: At, order: Bought, sequel: Extract<DemoPurchase['seque
   if (!refund) throw new Error(`order ${number} has no refund`)
   const account = {
     holder: `${buyer.firstName} ${buyer.lastName}`,
-    bank: 'STP',
-    account: '646180110400000007',
+    bank: 'BBVA',
+    account: '012180026050783858',
   }
   await at(hoursAgo - sequel.hoursLater - 7, (shop) =>
     takeRefundAccount(visitor(shop, buyer), refundToken(shop.config, refund, shop.clock.now()), account),

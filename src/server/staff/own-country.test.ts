@@ -398,6 +398,7 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
   'POST /office-api/transfers/lines/{id}/set-aside': () => ({ reason: 'Comisión' }),
   'POST /office-api/transfers/lines/{id}/place': () => ({ order: awaiting }),
   'POST /office-api/transfers/lines/{id}/taken-back': () => ({ order: awaiting }),
+  'POST /office-api/transfers/lines/{id}/payout': () => ({ payout: 1 }),
   'POST /office-api/transfers/lines/{id}/came-back': () => ({ refund: randomUUID() }),
   'PUT /office-api/content/{kind}/{id}': () => ({
     ...{ shown: true, startsAt: null, endsAt: null, url: '/how-book', name: '', tags: [], texts: {} },

@@ -120,7 +120,7 @@ it('does not send the money of a transfer to an account named from the new addre
   )
   expect(asked!.recipient).toBe('ladron.de.dinero@vaiven.test')
   await call(shop, `/shop-api/refund-account?token=${asked!.token}`, {
-    json: { holder: 'Otra Persona', bank: 'BBVA', account: '646180110400000007' },
+    json: { holder: 'Otra Persona', bank: 'BBVA', account: '012180026050783858' },
   })
   const [finance, second] = [
     await openOfficeAs(shop, { role: 'finance', ...mx }),

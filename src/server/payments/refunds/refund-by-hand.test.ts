@@ -75,7 +75,7 @@ describe('a refund by hand', () => {
     const accountToken = (await refundOf())?.accountToken
     expect(accountToken).toEqual(expect.any(String))
     const kept = await call<{ state: string }>(shop, `/shop-api/refund-account?token=${accountToken}`, {
-      json: { holder: 'Lucía Robles Ortega', bank: 'BBVA', account: '646180110400000007' },
+      json: { holder: 'Lucía Robles Ortega', bank: 'BBVA', account: '012180026050783858' },
     })
     expect(kept.data).toMatchObject({ state: 'received', number })
     await confirmRefund(shop, number, `DONE${number}`)

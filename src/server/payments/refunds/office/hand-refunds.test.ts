@@ -55,7 +55,7 @@ const name = (token: string, account: string) =>
   call(shop, `/shop-api/refund-account?token=${token}`, {
     json: { holder: 'Lucía Prado', bank: 'BBVA', account },
   })
-const [first, other] = ['646180110400000007', '032180000118359719']
+const [first, other] = ['012180026050783858', '032180000118359719']
 const show = async (id: string, client: OfficeClient = finance) =>
   (await client.call(`GET /office-api/refunds/${id}`)).data as unknown as OfficeRefundDetail
 const confirm = (id: string, trackingKey: string, client: OfficeClient = finance) =>
@@ -83,7 +83,7 @@ it('is sent to the account that the buyer named, and confirmed once by the key o
     state: 'done',
     account: null,
     trackingKey: `OUT${number}`,
-    ending: '0007',
+    ending: '3858',
   })
   const next = await waiting()
   await name(next.token, first)
@@ -100,7 +100,7 @@ it('to an account that the buyer changed within fourteen days waits for a second
   finance = await openOfficeAs(shop, { role: 'finance', ...mx })
   second = await openOfficeAs(shop, { role: 'finance', ...mx })
   expect(await show(id)).toMatchObject({
-    changed: { at: '2026-11-21T19:00:00.000Z', from: '0007' },
+    changed: { at: '2026-11-21T19:00:00.000Z', from: '3858' },
     doubts: ['account_changed'],
     acts: { confirm: false, askApproval: true },
   })
@@ -208,11 +208,11 @@ it('shows its account to finance alone, masked to the auditor, and each reading 
   expect((await show(id, auditor)).account).toEqual({
     holder: 'L•••',
     bank: 'BBVA',
-    account: '••• 0007',
+    account: '••• 3858',
     rut: null,
     accountType: null,
   })
-  expect(await show(id, manager)).toMatchObject({ account: null, ending: '0007' })
+  expect(await show(id, manager)).toMatchObject({ account: null, ending: '3858' })
   await show(id)
   const readers = await sql<{ actor_id: string }>(
     shop,
@@ -251,7 +251,7 @@ it('stands on the home page of finance once it can be sent', async () => {
   }
   expect(await groups()).not.toMatchObject([{ id }])
   await name(token, first)
-  expect(await groups()).toMatchObject([{ title: number, detail: 'MXN\u00a03.000,00 · Lucía Prado · …0007' }])
+  expect(await groups()).toMatchObject([{ title: number, detail: 'MXN\u00a03.000,00 · Lucía Prado · …3858' }])
   expect((await groups())?.[0]).not.toHaveProperty('warning')
   await name(token, other)
   expect(await groups()).toMatchObject([{ detail: /…9719$/, warning: 'account_changed' }])

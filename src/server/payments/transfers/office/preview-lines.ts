@@ -50,8 +50,8 @@ export async function previewLines(
     country,
     open.map(({ line }) => line),
   )
-  for (const [index, { name, provider }] of arrivals)
-    Object.assign(shown.get(open[index]?.key ?? '') ?? {}, { state: 'payout', provider: name || provider })
+  for (const [index, { provider }] of arrivals)
+    Object.assign(shown.get(open[index]?.key ?? '') ?? {}, { state: 'payout', provider })
   return mapInTurns(read, (one) => {
     if (!('line' in one)) return describeSkipped(one)
     return shown.get(one.key) ?? { ...factsOf(one), ...nothing, state: 'known' }

@@ -3,6 +3,7 @@ import { formatMajor } from '#domain/money.ts'
 import type { PreviewState } from '#domain/payments/transfers/statement-fields.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
+import { useProviderName } from '../settlement/settlement-words.ts'
 
 const tones: Record<PreviewState, BadgeTone> = {
   matched: 'leaf',
@@ -38,6 +39,7 @@ export function useCounts() {
 export function PreviewLines({ lines }: { lines: readonly PreviewedLine[] }) {
   const t = useTexts()
   const showDay = useShowDay()
+  const nameOf = useProviderName()
   return (
     <ol className="text-small" aria-label={t('transfers_lines')}>
       {lines.map(({ position, state, why, bookedOn, text, amount, currency, paid, effect, provider }) => (
@@ -51,7 +53,7 @@ export function PreviewLines({ lines }: { lines: readonly PreviewedLine[] }) {
           {bookedOn && <span>{showDay(bookedOn)}</span>}
           <span className="min-w-0 break-words">{text}</span>
           {paid && <About state={state} name={paid} />}
-          {provider && <strong>{t('transfers_payout_of', { provider })}</strong>}
+          {provider && <strong>{t('transfers_payout_of', { provider: nameOf(provider) })}</strong>}
           {effect && effect !== 'pays' && (
             <span className="text-amber">{t(`transfers_preview_${effect}`)}</span>
           )}
