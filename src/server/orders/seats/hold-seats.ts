@@ -9,7 +9,7 @@ import {
 } from '#domain/orders/purchase-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { samePressMs } from '#domain/time/same-press.ts'
-import { canBePaid } from '#server/payments/providers/providers.ts'
+import { canBePaid } from '#server/events/can-be-paid.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { batchByKey } from '#server/platform/database/batch-by-key.ts'
@@ -147,7 +147,8 @@ function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): O
     throw new Refusal('most_tickets_reached', { count: mostTicketsPerOrder })
   if (lines.some(({ stock }) => stock.provinceId !== request.provinceId)) throw new Refusal('invalid_input')
   // Seats that cannot be paid would be kept from other customers for nothing.
-  if (lines.some(({ stock }) => !canBePaid(config, stock, now))) throw new Refusal('payment_methods_none')
+  if (lines.some(({ stock }) => !canBePaid(config, stock, stock, now)))
+    throw new Refusal('payment_methods_none')
   const before = purchases.holdOf(userId, holdId)
   if (holdId && !before) throw new Refusal('hold_expired')
   const others = purchases.otherHoldsOf(userId, before?.id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { offerEnd, offerInOrder } from '#domain/orders/waiting-list-rules.ts'
-import { canBePaid } from '#server/payments/providers/providers.ts'
+import { canBePaid } from '#server/events/can-be-paid.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { mailEntries } from './mail-entries.ts'
@@ -58,7 +58,7 @@ async function processList(tx: Transaction, shop: Ctx, stock: WaitedStock, now: 
     startsBefore: moved.get(id)?.toISOString() ?? '',
   }))
   await endExpiredOffers(tx, shop, stock.id, now)
-  const isPayable = canBePaid(shop.config, { ...stock, tripAt: stock.startsAt }, now)
+  const isPayable = canBePaid(shop.config, stock, { ...stock, tripAt: stock.startsAt }, now)
   return stock.onSale && stock.saleOpen && isPayable ? offerFree(tx, shop, stock, now) : 0
 }
 

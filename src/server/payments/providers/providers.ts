@@ -1,4 +1,3 @@
-import { isReserved, type PaymentType } from '#contract/wire-numbers.ts'
 import { countries } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
@@ -81,15 +80,6 @@ export function offeredCodes(
       providersOf(config).some((provider) => provider.offers(code, country)) &&
       (!trip || canSettleInTime(code, now, trip, config.windows)),
   )
-}
-
-/** Whether seats of an event can be paid from now on, or need no payment. */
-export function canBePaid(
-  config: Config,
-  event: TripTime & { countryCode: CountryCode; paymentType: PaymentType },
-  now: Date,
-): boolean {
-  return isReserved(event) || offeredCodes(config, event.countryCode, now, event).length > 0
 }
 
 /** The provider of `code` in a country. */
