@@ -20,6 +20,11 @@ export const moneyFindingCodes = [
   'debit_booked_as_income',
   'return_not_booked',
   'bounced_refund_done',
+  'payment_not_booked',
+  'ended_order_revived',
+  'rest_forgiven_alone',
+  'matter_without_task',
+  'arrived_above_payout',
   'order_of_erased_account',
 ] as const
 

@@ -55,9 +55,14 @@ const findings = statement(
          case jsonb_typeof(a.result->'payments') when 'array' then a.result->'payments' else '[]' end) p) x
      where upper(x.status) in ('CHARGED_BACK', 'IN_MEDIATION', 'VOIDED', 'REFUNDED', 'PARTIALLY_REFUNDED', 'REVERSED', 'NULLIFIED',
        'PARTIALLY_NULLIFIED') limit 1) s
+   cross join lateral (
+     select coalesce((select sum(m.gone) from money_returns m where m.attempt_id = a.id), 0)
+       + coalesce((select sum(r.amount) from refunds r where r.attempt_id = a.id and r.state <> 'withdrawn'), 0) as amount) g
    where a.state = 'completed'
-     and not exists (select from money_returns m where m.attempt_id = a.id)
-     and not exists (select from refunds r where r.attempt_id = a.id)
+     and not exists (select from money_returns m where m.attempt_id = a.id and m.kind <> 'short')
+     and (not exists (select from refunds r where r.attempt_id = a.id)
+       -- All of it left, and a refund of ours is a part only.
+       or upper(a.result->>'status') in ('VOIDED', 'REFUNDED', 'NULLIFIED', 'CHARGED_BACK') and g.amount < a.amount)
    union all
    select distinct 'return_not_booked', o.number, jsonb_build_object('attempt', a.id, 'provider', a.provider, 'notification', n.id)
    from payment_notifications n join payment_attempts a on a.id = n.attempt_id join orders o on o.id = a.order_id
@@ -73,10 +78,24 @@ const findings = statement(
      and (l.kind <> 'reserve' or (select sum(case when e.leaves then -e.amount else e.amount end) from payout_lines e
        where e.attempt_id = a.id and e.kind = 'reserve' and e.record_type = l.record_type) < 0)
    union all
+   select 'return_not_booked', coalesce(o.number, b.reference::text),
+     jsonb_build_object('line', s.id, 'outcome', s.outcome, 'amount', s.amount, 'returnOf', s.return_of)
+   from statement_lines s left join orders o on o.id = s.order_id left join host_bills b on b.id = s.bill_id
+   where (s.outcome in ('taken_back', 'bounced')
+       -- The bank names a credit that pays something, and no person has said what the debit is.
+       or s.direction = 'debit' and s.outcome in ('debit', 'set_aside') and exists (
+         select from statement_lines c where s.return_of in (c.bank_id, c.end_to_end_id) and c.direction = 'credit'
+           and num_nonnulls(c.attempt_id, c.bill_id) > 0)
+         and not exists (select from statement_line_changes x where x.line_id = s.id))
+     and not exists (select from money_returns m where m.source = 'statement' and m.reference = s.id::text)
+     and not exists (select from money_return_evidence e where e.source = 'statement' and e.reference = s.id::text)
+   union all
    select 'bounced_refund_done', o.number, jsonb_build_object('refund', r.id, 'amount', r.amount, 'line', s.id)
    from statement_lines s join hand_refunds h on h.tracking_key in (s.return_of, s.bank_id)
    join refunds r on r.id = h.refund_id join orders o on o.id = r.order_id
-   where s.returned and s.direction = 'credit' and r.state = 'done'
+   -- A payment with the bank's key of our refund is that refund. Shorter ids, such as an entry's number, repeat.
+   where (s.returned or length(h.tracking_key) >= 6 and s.outcome in ('paid', 'paid_with_surplus', 'revived', 'partly_paid', 'to_refund'))
+     and s.direction = 'credit' and r.state = 'done'
      and not exists (select from money_returns m where m.refund_id = r.id and m.kind = 'bounced')
    union all
    select 'bounced_refund_done', o.number, jsonb_build_object('refund', r.id, 'amount', r.amount, 'moneyReturn', m.id)

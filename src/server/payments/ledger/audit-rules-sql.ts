@@ -1,0 +1,67 @@
+import { currencies } from '#domain/money.ts'
+import { moneyReturnKinds, moneyReturns } from '#domain/payments/money-returns.ts'
+import { forgivenAlone } from '#domain/payments/transfers/forgive-rest.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+import type { MoneyFinding } from './audit-sql.ts'
+
+// Answers by which a provider says that it has the money. Webpay's only: with others an authorisation is not captured yet.
+const approved = `upper(s.status) in ('APPROVED', 'COMPLETED') or a.provider = 'webpay' and upper(s.status) = 'AUTHORIZED'`
+
+// $1 to $3: each currency, and what the program and one member of staff may forgive in it. $4: the kinds that mark an order.
+const findings = statement(
+  'audit-rules',
+  `select 'payment_not_booked' as code, o.number as "order",
+     jsonb_build_object('attempt', a.id, 'provider', a.provider, 'state', a.state, 'amount', a.amount) as details
+   from payment_attempts a join orders o on o.id = a.order_id
+   where a.state in ('failed', 'cancelled')
+     and exists (
+       select from (
+         select a.result->>'status' as status
+         union all select p->>'status' from jsonb_array_elements(
+           case jsonb_typeof(a.result->'payments') when 'array' then a.result->'payments' else '[]' end) p) s
+       where ${approved})
+     and not exists (select from staff_tasks t where t.order_id = o.id and t.kind = 'amount_mismatch')
+   union all
+   select 'ended_order_revived', o.number, jsonb_build_object('state', o.state, 'revivedAt', c.created_at)
+   from order_changes c join orders o on o.id = c.order_id
+   where c.change = 'revive' and (
+     select e.change from order_changes e
+     where e.order_id = c.order_id and e.id < c.id and e.change in ('cancel', 'expire')
+     order by e.id desc limit 1) = 'cancel'
+   union all
+   select 'rest_forgiven_alone', coalesce(o.number, b.reference::text),
+     jsonb_build_object('moneyReturn', m.id, 'amount', m.amount, 'currency', m.currency, 'limit', f.program)
+   from money_returns m join unnest($1::text[], $2::bigint[], $3::bigint[]) f (currency, program, staff) on f.currency = m.currency
+     left join orders o on o.id = m.order_id left join host_bills b on b.id = m.bill_id
+   where m.kind = 'short' and m.withdrawn_at is null and m.amount > f.program
+     and not exists (select from approvals p where p.kind = 'transfer.forgive' and p.object_kind = 'order'
+       and p.object_id = o.number and p.decision = 'approved')
+     and (m.reason is null or m.amount > f.staff and exists (
+       select from office_log g where g.object_kind = 'order' and g.object_id = o.number and g.verb = 'transfer.forgive'
+         and g.result = 'done' and g.session_id is not null and g.approval_id is null))
+   union all
+   select 'matter_without_task', coalesce(o.number, b.reference::text),
+     jsonb_build_object('moneyReturn', m.id, 'kind', m.kind, 'amount', m.amount)
+   from money_returns m left join orders o on o.id = m.order_id left join host_bills b on b.id = m.bill_id
+   where m.ended_by is null and m.kind = any ($4::text[])
+     and not exists (select from staff_tasks t where t.done_at is null and t.details->>'moneyReturn' = m.id::text)
+   union all
+   select 'arrived_above_payout', null,
+     jsonb_build_object('payout', p.id, 'provider', p.provider, 'paidOut', p.paid_out, 'arrived', s.arrived)
+   from (
+     select payout_id, sum(amount) as arrived from statement_lines where payout_id is not null group by payout_id) s
+   join payouts p on p.id = s.payout_id where s.arrived > p.paid_out`,
+)
+
+const marking = moneyReturnKinds.filter((kind) => moneyReturns[kind].marks)
+
+/** Books that no rule of the shop allows. */
+export function findBrokenRules(db: Queryable): Promise<MoneyFinding[]> {
+  const alone = currencies.map((currency) => forgivenAlone(currency))
+  return db.query<MoneyFinding>(findings, [
+    currencies,
+    alone.map(({ program }) => program),
+    alone.map(({ staff }) => staff),
+    marking,
+  ])
+}
