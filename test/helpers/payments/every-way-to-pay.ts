@@ -204,16 +204,21 @@ export async function createWaysShop(reach?: TestShop['fetch']): Promise<WaysSho
         const said = statements.get(placed.orderId) ?? []
         statements.set(placed.orderId, [
           ...said,
-          `21/11/2026;${wrong?.amount ?? '420,00'};${placed.number};X`,
+          `${today()};${wrong?.amount ?? '420,00'};${placed.number};X`,
         ])
       },
       async tell({ placed }, forged = false) {
-        const lines = forged ? ['21/11/2026;420,00;0000000;X'] : (statements.get(placed.orderId) ?? [])
+        const lines = forged ? [`${today()};420,00;0000000;X`] : (statements.get(placed.orderId) ?? [])
         const file = new TextEncoder().encode(['Fecha;Importe;Concepto;Ordenante', ...lines].join('\n'))
         await importStatement(shop, file)
         return new Response()
       },
     },
+  }
+
+  /** The bank books no transfer before its order. */
+  function today(): string {
+    return shop.clock.now().toISOString().slice(0, 10)
   }
 
   async function buy(way: Way, event: TestEvent, more: Partial<OrderDraft> = {}): Promise<Bought> {

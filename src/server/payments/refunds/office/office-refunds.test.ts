@@ -212,7 +212,8 @@ describe('a refund', () => {
   it('of an order that was paid in two parts takes the newest payment first', async () => {
     const { data } = await placeOrder(shop, buyer.token, draftOf(event, { quantity: 2 }))
     for (const [nth, amount] of [300, 540].entries()) {
-      const line = `Fecha;Importe;Concepto;Ordenante\n2${nth}/11/2026;${amount},00;${data.number};X`
+      const day = new Date(shop.clock.now().getTime() + nth * 86_400_000).toISOString().slice(0, 10)
+      const line = `Fecha;Importe;Concepto;Ordenante\n${day};${amount},00;${data.number};X`
       await importStatement(shop, new TextEncoder().encode(line))
     }
     expect((await refund(manager, data.number, { amount: 600 })).data).toMatchObject({
