@@ -17,7 +17,7 @@ export function noteMeaning(facts: LineFacts, one: SignedLine, meaning: LineMean
   const payable = meaning.is === 'pays' ? meaning.payable : null
   facts.addCredit({
     id: 0,
-    ids: [line.bankIds[0] ?? null, line.endToEndId ?? null],
+    ids: [line.bankIds[0] ?? [], line.endToEndId ?? []].flat(),
     ...{ orderId: payable?.orderId ?? null, billId: payable?.billId ?? null, paid: payable?.name ?? null },
     ...{ amount: line.amount, currency: line.currency, countryCode: one.countryCode, taken: 0 },
   })
