@@ -9,7 +9,7 @@ import {
 } from '#domain/orders/purchase-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { samePressMs } from '#domain/time/same-press.ts'
-import { canBePaid } from '#server/events/can-be-paid.ts'
+import { canBePaid } from '#server/payments/providers/can-be-paid.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { batchByKey } from '#server/platform/database/batch-by-key.ts'

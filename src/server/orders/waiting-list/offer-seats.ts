@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { offerEnd, offerInOrder } from '#domain/orders/waiting-list-rules.ts'
-import { canBePaid } from '#server/events/can-be-paid.ts'
+import { canBePaid } from '#server/payments/providers/can-be-paid.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { mailEntries } from './mail-entries.ts'

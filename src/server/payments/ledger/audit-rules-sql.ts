@@ -2,12 +2,14 @@ import { currencies } from '#domain/money.ts'
 import { moneyReturnKinds, moneyReturns } from '#domain/payments/money-returns.ts'
 import { forgivenAlone } from '#domain/payments/transfers/forgive-rest.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
+import { capturesAtOnce } from '../providers/providers.ts'
 import type { MoneyFinding } from './audit-sql.ts'
 
-// Answers by which a provider says that it has the money. Webpay's only: with others an authorisation is not captured yet.
-const approved = `upper(s.status) in ('APPROVED', 'COMPLETED') or a.provider = 'webpay' and upper(s.status) = 'AUTHORIZED'`
+// Answers by which a provider says that it has the money.
+const approved = `upper(s.status) in ('APPROVED', 'COMPLETED') or a.provider = any ($5::text[]) and upper(s.status) = 'AUTHORIZED'`
 
 // $1 to $3: each currency, and what the program and one member of staff may forgive in it. $4: the kinds that mark an order.
+// $5: the providers that capture what they authorise.
 const findings = statement(
   'audit-rules',
   `select 'payment_not_booked' as code, o.number as "order",
@@ -63,5 +65,6 @@ export function findBrokenRules(db: Queryable): Promise<MoneyFinding[]> {
     alone.map(({ program }) => program),
     alone.map(({ staff }) => staff),
     marking,
+    capturesAtOnce,
   ])
 }

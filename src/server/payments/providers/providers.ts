@@ -20,6 +20,9 @@ export const providerFactories: ((config: Config) => PaymentProvider)[] = [
   transfer,
 ]
 
+/** The providers that have the money as soon as they authorise a payment; those of the others may still be given up. */
+export const capturesAtOnce: readonly string[] = ['webpay']
+
 const providersByConfig = new WeakMap<Config, PaymentProvider[]>()
 
 function providersOf(config: Config): PaymentProvider[] {

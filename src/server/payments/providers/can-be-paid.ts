@@ -1,8 +1,8 @@
 import { isReserved, type PaymentType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { TripTime } from '#domain/payments/payment-windows.ts'
-import { offeredCodes } from '../payments/providers/providers.ts'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '#server/platform/config.ts'
+import { offeredCodes } from './providers.ts'
 
 /** Whether a customer can pay a date of an event now: it costs nothing, or a configured method settles in time. */
 export function canBePaid(
