@@ -32,7 +32,7 @@ function tableOf(heading: string): [from: string, change: string, to: string][] 
 const machines: [heading: string, next: (from: string, change: string) => string | null, cells: number][] = [
   ['Order', (from, change) => nextOrderState(from as OrderState, change as OrderChange), 54],
   ['Attempt to pay', (from, change) => nextAttemptState(from as AttemptState, change as AttemptChange), 42],
-  ['Refund', (from, change) => nextRefundState(from as RefundState, change as RefundChange), 30],
+  ['Refund', (from, change) => nextRefundState(from as RefundState, change as RefundChange), 48],
 ]
 
 test.each(machines)('docs/order-states.md has the states of: %s', (heading, next, cells) => {

@@ -104,7 +104,7 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
     const mail = await newestMail(request, email, 'Tus boletos')
     expect(mail.html).toContain('Calle Morelos 12')
     const kinds = mail.attachments.map(({ contentType }) => contentType.split(';')[0])
-    expect(kinds).toEqual(['image/png', 'application/pdf', 'text/calendar'])
+    expect(kinds).toEqual(['image/png', 'application/pdf', 'text/calendar', 'text/calendar'])
     await page.getByRole('link', { name: 'Ver mi compra' }).click()
     await expect(page.getByText('Pagado')).toBeVisible()
     const picture = page.getByRole('img', { name: /QR/ })

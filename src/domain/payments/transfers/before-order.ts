@@ -6,7 +6,8 @@ import { dayIn } from '../../time/days.ts'
 const toleranceMs = 86_400_000
 
 /**
- * Whether a bank booked a line before the order or bill existed that it names: then it is money for something else.
+ * Whether a bank booked a line before an order or bill existed: if only the payer's name and the amount say that it pays
+ * it, it may be money for something else.
  * @param bookedOn YYYY-MM-DD in the zone of the account's country, with a day of tolerance
  */
 export function isBeforeOrder(bookedOn: string, createdAt: Date, country: CountryCode): boolean {

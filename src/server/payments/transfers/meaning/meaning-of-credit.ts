@@ -36,7 +36,9 @@ export function meaningOfCredit(
     return asks(payable.state ? 'other_currency' : 'other_amount', { payable })
   if (!payable.state && (payable.billState !== 'open' || payable.missing !== line.amount))
     return asks('other_amount', { payable })
-  return isBeforeOrder(line.bookedOn, payable.createdAt, one.countryCode)
+  // A reference is of one order alone; a payer may have sent the same amount before.
+  const isOnlyByName = !facts.referred(signs.named).includes(payable)
+  return isOnlyByName && isBeforeOrder(line.bookedOn, payable.createdAt, one.countryCode)
     ? asks('before_order', { payable })
     : { is: 'pays', payable }
 }

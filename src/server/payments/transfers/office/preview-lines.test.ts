@@ -26,8 +26,8 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-async function order() {
-  const { token } = await addUser(shop)
+async function order(lastName?: string) {
+  const { token } = await addUser(shop, lastName ? { lastName } : {})
   const { data } = await placeOrder(shop, token, draftOf(event))
   return { id: data.orderId, number: data.number, reference: data.payment.bank!.reference }
 }
@@ -234,11 +234,15 @@ describe('a refund that comes back with words and a name alone', () => {
 
 describe('a line that the bank booked before its order existed', () => {
   it.each([
-    ['two days before is a question with the reason', '19/11/2026', 'question', 'before_order'],
-    ['one day before pays: banks book by another day', '20/11/2026', 'matched', null],
-  ])('%s', async (_what, day, state, why) => {
-    const placed = await order()
-    const id = await upload(csv(`${day},,420.00,${placed.reference},LUCIA,${bankKey()}`))
+    ['by name, two days before, is a question with the reason', 'Bruma', '19/11/2026', 'before_order'],
+    ['by name, one day before, pays: banks book by another day', 'Jara', '20/11/2026', null],
+    ['by its reference pays on any day', 'Lomas', '13/11/2026', null],
+  ])('%s', async (what, lastName, day, why) => {
+    const state = why ? 'question' : 'matched'
+    const placed = await order(lastName)
+    const reference = what.startsWith('by its reference') ? placed.reference : 'van'
+    const payer = `LUCIA ${lastName.toUpperCase()}`
+    const id = await upload(csv(`${day},,420.00,${reference},${payer},${bankKey()}`))
     expect((await preview(id)).lines).toMatchObject([{ state, why, paid: placed.number }])
     await take(id)
     const [stored] = await sql(shop, 'select state from orders where id = $1', [placed.id])
