@@ -78,7 +78,7 @@ test('finance imports a statement, places a movement and takes it back', async (
   await test.step('what is no payment is set aside, and opened again', async () => {
     await main.getByLabel('Motivo').fill('Es un préstamo')
     await press(page, 'Marcar como ajeno')
-    await expect(main.getByText('El movimiento quedó apartado.')).toBeVisible()
+    await expect(main.getByText('El movimiento quedó como ajeno a las compras.')).toBeVisible()
     await press(page, 'Volver a abrirlo')
     await expect(main.getByText('El movimiento vuelve a esperar')).toBeVisible()
     await page.goto('/office/transfers?state=open')

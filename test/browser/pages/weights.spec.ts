@@ -22,9 +22,9 @@ test.use({
 // 105 of them are React, its DOM and React Router, 3 the table of routes (docs/decisions/react-as-published.md). An
 // event includes the first step of its purchase.
 for (const { name, path, script } of [
-  { name: 'the home page', path: '/', script: 134 },
-  { name: 'a list of events', path: '/massive-events', script: 136 },
-  { name: 'an event', path: '/event/luna-motor-orbita', script: 153 },
+  { name: 'the home page', path: '/', script: 135 },
+  { name: 'a list of events', path: '/massive-events', script: 137 },
+  { name: 'an event', path: '/event/luna-motor-orbita', script: 154 },
 ]) {
   test(`${name} is light`, async ({ page }) => {
     const weights = await weigh(page, path)
