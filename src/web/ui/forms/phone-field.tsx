@@ -1,5 +1,4 @@
-import { type ChangeEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react'
-import { readPhone } from '#contract/read-phone.ts'
+import { type ChangeEvent, type FocusEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { languageTag } from '#domain/locales.ts'
 import { compactPhone } from '#domain/people/phones.ts'
 import { phoneCountrySuffix } from '#web/forms/read-form.ts'
@@ -66,13 +65,16 @@ export function PhoneField({
       onChange(number)
     } else write(text, chosen)
   }
-  const leave = () => {
-    const number = readPhone(value)
-    if (number && number !== value) {
-      setPreferred(countryOfPhone(number, preferred))
-      onChange(number)
-    }
+  const leave = async ({ target }: FocusEvent<HTMLInputElement>) => {
     onBlur?.()
+    const left = target.value
+    // Large: loaded when the first number is typed.
+    const { readPhone } = await import('#contract/read-phone.ts')
+    const number = readPhone(value)
+    // Meanwhile the customer may have come back and typed on.
+    if (!number || number === value || target.value !== left) return
+    setPreferred(countryOfPhone(number, preferred))
+    onChange(number)
   }
 
   return (
