@@ -71,7 +71,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-/** What a call answers when nothing that it writes is kept. */
+/** Answers calls, and rolls back everything that they write. */
 function createRehearsal(): TestShop['fetch'] {
   const rolledBack = Symbol('rolled back')
   const db: Database = {

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 
 /*
- * What people type, paste and fill in, and its normal form at every door of the shop; null where it is refused. All
+ * Texts that people type, paste and fill in, and their normal form at every door of the shop; null if it is refused. All
  * people, numbers and accounts are made up.
  */
 

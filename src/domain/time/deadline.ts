@@ -1,5 +1,6 @@
 import type { Locale } from '../locales.ts'
 import { offsetMinutes, showDateTime } from './place-time.ts'
+import { nameOfOffset } from './zone-format.ts'
 
 /**
  * A moment by which a person must act, with its zone: `28-11-2026 13:25 (GMT-8)`. The person may be in another zone
@@ -11,10 +12,6 @@ export function showDeadline(instant: Date, timeZone: string, locale: Locale): s
 
 /** `GMT-8`, `GMT+5:30`, `GMT`: the same in each browser and on the server. */
 export function offsetName(instant: Date, timeZone: string): string {
-  const offset = offsetMinutes(instant, timeZone)
-  if (offset === 0) return 'GMT'
-  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
-  const rest = minutes ? `:${String(minutes).padStart(2, '0')}` : ''
   // A hyphen at which no line breaks.
-  return `GMT${offset < 0 ? '\u2011' : '+'}${hours}${rest}`
+  return nameOfOffset(offsetMinutes(instant, timeZone)).replace('-', '\u2011')
 }

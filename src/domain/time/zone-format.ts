@@ -1,8 +1,19 @@
-/** What `Intl.DateTimeFormat` offers of a formatter. */
+/** A formatter of moments: the methods of `Intl.DateTimeFormat` that the shop uses. */
 export type ZoneFormat = {
   format(instant: Date): string
   formatToParts(instant: Date): Intl.DateTimeFormatPart[]
 }
+
+/** The options for the numbers of a local time. */
+export const clockParts = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const
 
 const formats = new Map<string, ZoneFormat>()
 
@@ -101,23 +112,14 @@ function offsetOfUnknown(timeZone: string, instant: Date): number {
 }
 
 function offsetIn(timeZone: string, instant: Date): number {
-  const parts = zoneFormat('en-US', timeZone, {
-    ...{
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    },
-  }).formatToParts(instant)
+  const parts = zoneFormat('en-US', timeZone, clockParts).formatToParts(instant)
   const of = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value ?? 0)
   const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
   return Math.round((wall - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000)
 }
 
 /** `GMT-6`, `GMT+5:30`, as Intl writes zones without a name. */
-function nameOfOffset(minutes: number): string {
+export function nameOfOffset(minutes: number): string {
   const rest = Math.abs(minutes) % 60
   const hours = Math.floor(Math.abs(minutes) / 60)
   if (minutes === 0) return 'GMT'

@@ -3,8 +3,8 @@ import type { MailContent } from '../platform/outbox/mail.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 
 /**
- * What a mail has attached: `tickets` the code, PDF and calendar files; `calendar` only these, when the rides of
- * the customer change; `cancelled` files that remove the trip from the calendar.
+ * The attachments of a mail. `tickets`: the QR code, the PDF and calendar files; `calendar`: calendar files alone, when only
+ * the hours of the rides change; `cancelled`: files that remove the trip from the calendar.
  */
 export type MailDocuments = 'tickets' | 'calendar' | 'cancelled' | null
 

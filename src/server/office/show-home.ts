@@ -107,7 +107,7 @@ async function findLacksOfSetup(ctx: StaffCtx): Promise<HomeRow[]> {
   }))
 }
 
-/** What became of the caller's requests for approval. */
+/** The decisions of the last day about the caller's requests for approval. */
 async function findDecidedApprovals(ctx: StaffCtx): Promise<HomeRow[]> {
   const { id, language } = ctx.staff
   const texts: Record<string, string> = officeTexts[language]

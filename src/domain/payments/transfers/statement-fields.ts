@@ -12,9 +12,10 @@ export const directions = ['credit', 'debit'] as const
 export type Direction = (typeof directions)[number]
 
 /**
- * What a line becomes, for the preview: it pays something; takes a payment back; sends a refund of ours or brings one back; is the
- * transfer that staff confirmed by hand; is a question for staff (`twin`: it is probably a movement of another file, `payout`: a
- * provider's payout); is outgoing money; was imported before; moves no money; cannot be read.
+ * States of a line in the preview. The import will: assign it to an order or bill (`matched`); record a payment that the bank
+ * took back; confirm a refund, or record that one bounced; recognise a transfer that staff confirmed by hand, the same movement
+ * of another file (`twin`) or a provider's payout; ask staff (`question`, `open`); store outgoing money (`debit`); skip a line
+ * that was imported before (`known`), of zero, or unreadable.
  */
 export const previewStates = [
   ...(['matched', 'taken_back', 'refund_sent', 'bounced', 'confirmed', 'twin', 'payout'] as const),
@@ -24,9 +25,9 @@ export const previewStates = [
 export type PreviewState = (typeof previewStates)[number]
 
 /**
- * What staff are asked about an open line: which payment a debit undoes; whether it takes the payment back that it names;
- * which refund came back; whether it is the movement of another file; whether it pays an order that is younger; whether it
- * is the transfer that staff confirmed; what to do with another amount than the bill's.
+ * The questions to staff about an open line: which payment a debit reverses; whether it reverses the payment that it names;
+ * which refund bounced; whether another file has the same movement; whether it pays an order that was placed later; whether
+ * staff confirmed it by hand already; how to assign an amount that differs from the bill's.
  */
 export const lineQuestions = [
   ...(['reversal', 'names_payment', 'bounce', 'twin', 'before_order'] as const),

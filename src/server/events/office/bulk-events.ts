@@ -50,7 +50,7 @@ export const bulkEvents: BulkList<BulkRow, { act: BulkAct }> = {
   },
 }
 
-/** What the shop lacks, for an act that puts events on sale. */
+/** The settings that the shop lacks, if the action puts events on sale; otherwise none. */
 export const lacksOfShop = ({ config }: StaffCtx, act: BulkAct) =>
   act === 'close-sale' ? [] : lacksOfSettings(config).map(({ lack }) => lack)
 

@@ -192,7 +192,7 @@ async function matchFile(db: Queryable, { provider, country, text, read }: Payou
   }
 }
 
-/** What the events that the file reports take from the provider's account, less what they bring back. */
+/** The sum of the disputes and refunds that only this file reports, less the money that disputes gave back; minor units. */
 function leavingBy(fresh: readonly MatchedLine[]): number {
   return fresh
     .filter(({ isNews }) => isNews)

@@ -7,7 +7,7 @@ import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { auditMoney } from '../ledger/audit-money.ts'
 
-/* A payout file, a notification and a look-up report the same thing: it left once, whoever tells it first. */
+/* A payout file, a notification and a look-up report the same event in any order: the ledger books it once. */
 
 let shop: MercadoPagoShop
 let buyer: TestUser

@@ -152,8 +152,8 @@ const bookRefundFees = statement(
 )
 
 /**
- * Minor units. `disputed`: what disputes took, less what they gave back; `reserved`: what the provider holds back, less what it
- * gave back.
+ * Sums in minor units. `disputed`: lost to disputes, less the money that came back from them; `reserved`: held back by the
+ * provider, less the reserves that it released.
  */
 export type PayoutTotals = {
   payments: number

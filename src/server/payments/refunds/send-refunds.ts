@@ -72,8 +72,9 @@ async function sendRefund(shop: Shop, refund: RefundRow): Promise<KnownRefundSta
 }
 
 /**
- * What is left of its payment: less than the refund if money has left by another way since it was decided. Sent too, it would
- * leave twice. One that may have been sent before continues.
+ * The rest of the refund's payment, in minor units. It is less than the refund if money has left by a dispute or at the
+ * provider since staff decided: sending the refund would pay the customer twice. A refund that may have been sent already keeps
+ * its amount.
  */
 async function leftOf({ db }: Shop, { id, state, sends, amount }: RefundRow): Promise<number> {
   return state === 'created' && sends <= 1 ? readLeftForRefund(db, id) : amount

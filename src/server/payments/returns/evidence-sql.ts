@@ -75,7 +75,7 @@ const findReported = statement(
   `select kind, amount, happened_at as "happenedAt" from money_return_evidence where source = $1 and reference = $2 order by id`,
 )
 
-/** What a source has reported about events that another one reported first. */
+/** The reports of a source about events that another source had reported first. */
 export function readEvidence(db: Queryable, source: MoneySource, reference: string): Promise<CaseFact[]> {
   return db.query<CaseFact>(findReported, [source, reference])
 }

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 
-/** What only migrations write. */
+/** The tables that only migrations write. */
 const ofMigrations = ['migrations', 'function_versions']
 
-// Only what lacks: a grant that changes nothing still writes the catalogue.
+// Only missing grants: a grant that changes nothing still writes the catalogue.
 const missingGrants = `
   select format('grant usage on schema public to %I', $1::text) as text
   where not has_schema_privilege($1, 'public', 'usage')

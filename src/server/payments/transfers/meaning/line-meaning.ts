@@ -8,7 +8,7 @@ import type { ConfirmedByHand, LinkedRefund, TakenCredit } from './line-facts-sq
 /** A line of a statement with what its text says. */
 export type SignedLine = { key: string; line: StatementLine; countryCode: CountryCode; signs: LineSigns }
 
-/** What staff are asked about a line. */
+/** A line that the import leaves to staff, with its question. */
 export type AskingMeaning = {
   is: 'asks'
   /** null: it fits nothing, or several */
@@ -19,7 +19,7 @@ export type AskingMeaning = {
   sameAs: number | null
 }
 
-/** What a line becomes at its import; `asks`: staff have to say. */
+/** The effect of a line at its import; `asks`: staff have to decide. */
 export type LineMeaning =
   | AskingMeaning
   /** money that the shop paid */

@@ -51,7 +51,7 @@ export async function loadLineFacts(db: Queryable, lines: readonly SignedLine[])
 
 type Asked = Awaited<ReturnType<typeof askedOf>>
 
-/** What some lines name, each once. */
+/** The references, numbers, ids and keys in the lines, each once. */
 async function askedOf(lines: readonly SignedLine[]) {
   const sets = {
     ...{ references: new Set<number>(), numbers: new Set<string>(), ids: new Set<string>() },

@@ -4,7 +4,7 @@ import { meaningOfCredit } from './meaning-of-credit.ts'
 import { meaningOfDebit } from './meaning-of-debit.ts'
 
 /**
- * What a line becomes at its import; the preview says the same before. Decides alone, and changes nothing.
+ * Returns the effect of a line at its import, without changing anything; the preview shows the same.
  * @param ownKeys the keys of all lines of its file
  */
 export function meaningOfLine(

@@ -18,7 +18,7 @@ import { createEarlierDebits } from './earlier-debits.ts'
 
 const longestText = 300
 
-/** What the import of each row would make of it, in the order of the file. */
+/** The rows with the effect that their import would have, in the order of the file. */
 export async function previewLines(
   db: Queryable,
   country: CountryCode,

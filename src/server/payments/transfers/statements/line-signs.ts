@@ -3,7 +3,7 @@ import { findReturn, saysUndone } from '#domain/payments/transfers/return-codes.
 import { findTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
 import type { StatementLine } from './statement-line.ts'
 
-/** What a line's text may name and say: found where the file is read, because the patterns take a while. */
+/** The names, ids and words in a line's text. The process that reads the file finds them, because the patterns are slow. */
 export type LineSigns = {
   /** the names of orders and bills in its text */
   named: ReturnType<typeof namedIn>

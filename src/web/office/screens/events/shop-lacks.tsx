@@ -3,7 +3,7 @@ import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useTexts } from '../../app/texts.tsx'
 
-/** What the shop lacks to send mails and to be reached safely, before events go on sale. */
+/** A warning before events go on sale: the missing settings for mails and for a safe address. */
 export function ShopLacks({ lacks }: { lacks: EventToEdit['shopLacks'] }) {
   const t = useTexts()
   if (lacks.length === 0) return null
