@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
 import { samePressMs } from '#domain/time/same-press.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
-import { call } from '#test/helpers/purchase.ts'
+import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 let shop: TestShop
@@ -26,6 +26,19 @@ test('a mail is sent again as often an hour as the page of the order says, and t
   expect((await resend(another.id)).status).toBe(200)
   shop.clock.advance(2 * 3_600_000)
   expect((await resend(order.id)).status).toBe(200)
+})
+
+test('a mail is sent again at once, also just after the shop has sent it by itself', async () => {
+  const [buyer, event] = [await addUser(shop), await addEvent(shop)]
+  const { data } = await placeOrder(shop, buyer.token, draftOf(event))
+  const mails = () => sql(shop, 'select kind from outbox where order_id = $1', [data.orderId])
+  const before = (await mails()).length
+  expect(before).toBeGreaterThan(0)
+  await call(shop, `/shop-api/order-detail/${data.orderId}/resend-mail`, {
+    method: 'POST',
+    token: buyer.token,
+  })
+  expect(await mails()).toHaveLength(before + 1)
 })
 
 test('presses of the button at the same moment send one mail and count once', async () => {

@@ -3,7 +3,7 @@ import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx, Shop } from '../platform/context.ts'
-import { enqueueOncePerPress } from '../platform/outbox/enqueue-mail.ts'
+import { enqueueResend } from '../platform/outbox/enqueue-mail.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import { countAttempt } from '../platform/rate-limits/rate-limit.ts'
 import { type OrderRow, readOrder, readOrderNamed } from './order-sql.ts'
@@ -27,7 +27,7 @@ export async function resendOwnMail(ctx: CustomerCtx, orderId: string): Promise<
 function sendAgain(shop: Shop, order: OrderRow): Promise<boolean> {
   const mail = { to: order.email, locale: order.locale, orderId: order.id }
   return shop.db.transaction((tx) =>
-    enqueueOncePerPress(tx, shop, { ...mail, ...mailOf(order.state, order.paymentCode) }),
+    enqueueResend(tx, shop, { ...mail, ...mailOf(order.state, order.paymentCode) }),
   )
 }
 

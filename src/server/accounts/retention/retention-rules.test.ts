@@ -33,7 +33,7 @@ const impersonal = words(`
   data_requests.source drivers.licence_valid_until enquiries.robot_sign event_requests.day event_requests.end_hour
   event_requests.start_hour event_requests.time_zone exports.columns fleet_absences.first_day
   fleet_absences.last_day money_return_evidence.reference money_returns.ended_by money_returns.reported_by money_returns.payment_reference money_returns.reason money_returns.reference
-  notification_replays.outcome office_selections.ids orders.number outbox.cap_group outbox.failure payment_attempts.known_payments payment_attempts.provider_account
+  notification_replays.outcome office_selections.ids orders.number outbox.cap_group outbox.failure outbox.is_resend payment_attempts.known_payments payment_attempts.provider_account
   payout_files.uploaded_by payout_lines.booked_on payout_lines.record_type payout_lines.settled_by payouts.first_day payouts.imported_by
   payouts.last_day plan_steps.locks plan_steps.made_by plan_steps.plan plans.fleet plans.locks plans.plan plans.progress plans.solver promises.reason promises.reminded promises.vehicle recoveries.history recoveries.opened_by recoveries.report staff_kept_forms.path staff_repeats.digest staff_passkeys.id
   staff_passkeys.transports statement_imports.reading statement_lines.bank_id statement_lines.booked_on

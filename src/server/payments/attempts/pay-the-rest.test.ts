@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import { samePressMs } from '#domain/time/same-press.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { type Bought, createWaysShop, type WaysShop } from '#test/helpers/payments/every-way-to-pay.ts'
@@ -52,7 +51,6 @@ it('is shown with the order, and in the mail that repeats where to transfer to',
     missing: 220,
     state: 'awaiting_transfer_payment',
   })
-  shop.clock.advance(samePressMs)
   await call(shop, `/shop-api/order-detail/${order.placed.orderId}/resend-mail`, {
     token: order.buyer.token,
     json: {},

@@ -6,7 +6,7 @@ import {
   hastenMailRows,
   insertChangeMailOnce,
   insertMailRows,
-  lockAndFindMail,
+  lockAndFindResend,
   type NewMailRow,
 } from './outbox-sql.ts'
 
@@ -41,18 +41,18 @@ export async function enqueueOrHasten(
 }
 
 /**
- * The same, unless another press of the same button has put it there. Returns whether the mail is new. Equal calls
- * wait for each other.
+ * Puts a mail into the outbox that its customer asked for again, unless an earlier press of the same button has just done
+ * so. Returns whether it is new.
  */
-export async function enqueueOncePerPress(
+export async function enqueueResend(
   tx: Transaction,
   ctx: { clock: Clock },
   mail: Mail & { orderId: string },
 ): Promise<boolean> {
   const now = ctx.clock.now()
   const since = new Date(now.getTime() - samePressMs)
-  if (await lockAndFindMail(tx, { orderId: mail.orderId, kind: mail.kind, since })) return false
-  await insertMailRows(tx, [mailRow(mail, now)])
+  if (await lockAndFindResend(tx, { orderId: mail.orderId, kind: mail.kind, since })) return false
+  await insertMailRows(tx, [{ ...mailRow(mail, now), is_resend: true }])
   return true
 }
 
@@ -81,5 +81,6 @@ export function mailRow(mail: Mail, now: Date): NewMailRow {
     created_at: now,
     try_next_at: mail.notBefore ?? now,
     cap_group: mail.ownAct ? 'own' : null,
+    is_resend: false,
   }
 }

@@ -17,14 +17,16 @@ export type NewMailRow = {
   try_next_at: Date
   /** null: the database finds it by the order or the request of the mail */
   cap_group: MailGroup | null
+  /** its customer has asked for this mail again */
+  is_resend: boolean
 }
 
 const insertMails = statement(
   'insert-mails',
-  `insert into outbox (kind, recipient, locale, data, order_id, created_at, try_next_at, cap_group)
-   select kind, recipient, locale, data, order_id, created_at, try_next_at, cap_group
+  `insert into outbox (kind, recipient, locale, data, order_id, created_at, try_next_at, cap_group, is_resend)
+   select kind, recipient, locale, data, order_id, created_at, try_next_at, cap_group, is_resend
    from jsonb_to_recordset($1::jsonb) as mail (kind text, recipient text, locale text, data jsonb, order_id uuid,
-     created_at timestamptz, try_next_at timestamptz, cap_group text)`,
+     created_at timestamptz, try_next_at timestamptz, cap_group text, is_resend boolean)`,
 )
 
 export async function insertMailRows(db: Queryable, rows: readonly NewMailRow[]): Promise<void> {
@@ -132,21 +134,21 @@ const lockMailsOfOrder = statement(
   'lock-mails-of-order',
   `select pg_advisory_xact_lock(7157, hashtext($1 || $2))`,
 )
-const findMailSince = statement(
-  'find-mail-since',
-  'select from outbox where order_id = $1 and kind = $2 and created_at > $3 limit 1',
+const findResendSince = statement(
+  'find-resend-since',
+  'select from outbox where order_id = $1 and kind = $2 and is_resend and created_at > $3 limit 1',
 )
 
 /**
- * Whether a mail of this kind about an order was enqueued since a time. Such looks wait for each other until the
+ * Whether a mail of this kind about an order was sent again since a time. Equal calls wait for each other until the
  * transaction ends; the second statement sees what was written meanwhile.
  */
-export async function lockAndFindMail(
+export async function lockAndFindResend(
   tx: Transaction,
   { orderId, kind, since }: { orderId: string; kind: MailKind; since: Date },
 ): Promise<boolean> {
   await tx.query(lockMailsOfOrder, [orderId, kind])
-  return (await tx.query(findMailSince, [orderId, kind, since])).length > 0
+  return (await tx.query(findResendSince, [orderId, kind, since])).length > 0
 }
 
 const insertChangeMail = statement(
