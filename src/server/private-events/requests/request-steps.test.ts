@@ -47,7 +47,7 @@ it.each<[RequestState, string, 2 | 3, RequestChange]>([
   const id = await requestIn(from)
   if (how === 'sent without a picture')
     await sql(shop, 'update event_requests set image_path = null where id = $1', [id])
-  await keep(shop, owner, { id, state }, completeEvent(countyId))
+  await keep(shop, owner, { id, state }, { ...completeEvent(countyId), name: 'Boda de Ana y Luis' })
   const steps = await sql(
     shop,
     `select c.change, c.details->>'from' as from, c.details->>'to' as to, r.state
@@ -56,6 +56,15 @@ it.each<[RequestState, string, 2 | 3, RequestChange]>([
   )
   const to = stateAfter(from, change)
   expect(steps).toEqual([{ change, from, to, state: to }])
+})
+
+it('a request that is saved again as it is has no new step', async () => {
+  const id = await requestIn('saved')
+  await keep(shop, owner, { id, state: draft }, { ...completeEvent(countyId), name: 'Boda de Ana y Luis' })
+  const steps = () => sql(shop, 'select from event_request_changes where request_id = $1', [id])
+  expect(await steps()).toHaveLength(1)
+  await keep(shop, owner, { id, state: draft }, { ...completeEvent(countyId), name: 'Boda de Ana y Luis' })
+  expect(await steps()).toHaveLength(1)
 })
 
 it('an active request whose event is over is in the state after the step of the clock', async () => {

@@ -117,13 +117,14 @@ export const answered = `${returned}, was.state as before, was.guests as "guestC
     when r.state = 'saved' and was.state = 'under_review' then 'withdraw' else 'edit' end as change`
 
 /**
- * SQL: follows `changed`. Records the change, queues the mail when the request is submitted, and returns the
- * result.
+ * SQL: follows `changed`. Records the change if its row fulfils `where`, queues the mail when the request is submitted,
+ * and returns the result.
  */
-export const recorded = `
+export const recorded = (where = 'true') => `
   change as (
     insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
     select id, change, 'customer', $2, jsonb_build_object('from', before, 'to', state), $3 from changed
+    where ${where}
   ), mailed as (
     insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
     select m.kind, m.recipient, m.locale, m.data, m.created_at, m.try_next_at
@@ -144,8 +145,9 @@ const updateOne = statement(
        reject_reason = case when $7 then null else r.reject_reason end,
        version = r.version + 1, changed_at = $3
      from was where r.id = was.id
-     returning ${answered}
-   ), ${recorded}`,
+     returning ${answered}, (${columnsOf('r')}, r.send_when_complete) is distinct from
+       (${columnsOf('was')}, was.send_when_complete) as "isOther"
+   ), ${recorded(`"isOther" or change <> 'edit'`)}`,
 )
 
 /** Updates a request if it is the owner's, open and of this version; otherwise undefined. */

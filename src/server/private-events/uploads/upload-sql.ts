@@ -29,7 +29,7 @@ const setImage = statement(
   `with ${lockedRequest()}, changed as (
      update event_requests r set image_path = $6, ${send('$6::text', 'was.guests')}
      from was where r.id = was.id returning ${answered}
-   ), ${recorded}`,
+   ), ${recorded()}`,
 )
 
 /** Stores a request's picture; undefined when it can no longer be changed. */
@@ -57,7 +57,7 @@ const setGuests = statement(
    ), changed as (
      update event_requests r set ${send('r.image_path', '$7')}
      from was where r.id = was.id returning ${answered}
-   ), ${recorded}`,
+   ), ${recorded()}`,
 )
 
 /** Replaces the guest list; undefined when the request can no longer be changed. */
