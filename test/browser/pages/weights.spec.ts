@@ -123,11 +123,11 @@ test('the office is light: its lists, its forms and the page of an order', async
   const event = await first('events?state=on_sale')
   const order = await first('orders')
   for (const { path, script } of [
-    { path: '/office/events', script: 121 },
-    { path: '/office', script: 121 },
+    { path: '/office/events', script: 122 },
+    { path: '/office', script: 122 },
     { path: `${event}/stock`, script: 128 },
     { path: `${event}/texts`, script: 128 },
-    { path: order, script: 129 },
+    { path: order, script: 130 },
   ]) {
     // Another browser of the same person, without cached files.
     const other = await browser.newContext({ storageState: await page.context().storageState() })

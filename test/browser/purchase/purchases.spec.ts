@@ -41,7 +41,7 @@ test('a customer with only a keyboard finds a purchase and changes passengers an
   await page.keyboard.type('Avenida Juárez 345')
   await tabTo(name(page))
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('Br')
+  await page.keyboard.type('B')
   await tabTo(save(page))
   await page.keyboard.press('Enter')
   await expectSeenFocus(name(page))
