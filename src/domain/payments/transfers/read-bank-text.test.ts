@@ -24,6 +24,10 @@ describe('a day on a statement', () => {
     ['2026-nov-20', '2026-11-20'],
     ['45981', '2025-11-20'],
     ['46346.5', '2026-11-20'],
+    ['20NOV2026', '2026-11-20'],
+    ['2026-11-20-10.31.00.000000', '2026-11-20'],
+    ['20/11/2026 - 21/11/2026', null],
+    ['20/novela/2026', null],
     ['31/02/2026', null],
     ['mañana', null],
     ['12345678', null],
@@ -46,6 +50,7 @@ describe('a day on a statement', () => {
   it('has the month first where the file says so', () => {
     expect(readBankDay('11/12/2026', 'mdy')).toBe('2026-11-12')
     expect(readBankDay('12 nov 2026', 'mdy')).toBe('2026-11-12')
+    expect(readBankDay('26/11/20', 'ymd')).toBe('2026-11-20')
   })
 
   it('never fails, and is a day of the calendar', () => {

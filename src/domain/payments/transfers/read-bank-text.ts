@@ -2,9 +2,13 @@
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-const months = 'ene|jan,feb|fev,mar,abr|apr,may|mai,jun,jul,ago|aug,sep|set,oct|out,nov,dic|dec|dez'
-  .split(',')
-  .map((names) => names.split('|'))
+/** The names of the months in Spanish, English and Portuguese; files shorten them to three letters or more. */
+const months = [
+  ...['enero|january|janeiro', 'febrero|february|fevereiro', 'marzo|march|marco', 'abril|april'],
+  ...['mayo|may|maio', 'junio|june|junho', 'julio|july|julho', 'agosto|august'],
+  ...['septiembre|setiembre|september|setembro', 'octubre|october|outubro', 'noviembre|november|novembro'],
+  'diciembre|december|dezembro',
+].map((names) => names.split('|'))
 
 type Parts = { first: string; second: string; year: string | null }
 
@@ -16,8 +20,12 @@ type Parts = { first: string; second: string; year: string | null }
  */
 export function readBankDay(text: string, order: DateOrder = 'dmy', near?: string): string | null {
   const plain = plainDay(text)
+  if (twoDays.test(plain)) return null
   return readPlainDay(plain, order, near) ?? readPlainDay(withoutWeekday(plain), order, near)
 }
+
+/** A period is no day. */
+const twoDays = /\d[/-]\d{1,2}[/-]\d{2,4}.*\d[/-]\d{1,2}[/-]\d{2}/
 
 /**
  * The order of day and month that all of these dates have: any number above 12 decides. Null when none does and the
@@ -37,13 +45,16 @@ export function findDateOrder(texts: readonly string[]): DateOrder | null {
   return dayFirst > 0 ? 'dmy' : monthFirst > 0 ? 'mdy' : null
 }
 
-/** Lower case without accents, quotes, invisible signs and the words between day, month and year. */
+/** Lower case without accents, quotes, invisible signs and the words between day, month and year; `20nov26` gets spaces. */
 function plainDay(text: string): string {
   return text
     .slice(0, 60)
     .normalize('NFD')
     .replace(/[\p{M}\p{Cf}'"’]/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
     .toLowerCase()
+    .replace(/^(\d{1,2})(?:st|nd|rd|th|er|[oº°])?(?=[ /.-]?[a-z])/, '$1 ')
+    .replace(/^(\d{1,2} [a-z]{3,10})(?=\d)/, '$1 ')
     .replace(/\b(?:de|del|of)\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -62,6 +73,8 @@ function readPlainDay(plain: string, order: DateOrder, near: string | undefined)
   const parts = partsOf(plain)
   if (!parts) return null
   const { first, second, year } = parts
+  if (order === 'ymd' && year?.length === 2 && /^\d\d$/.test(first))
+    return dayOf(`20${first}`, monthOf(second), year)
   const isMonthFirst = /^[a-z]/.test(first) || (order === 'mdy' && /^\d+$/.test(second))
   const [day, month] = isMonthFirst ? [second, first] : [first, second]
   if (year === null) return near === undefined ? null : nearest(monthOf(month), day, near)
@@ -81,7 +94,7 @@ function partsOf(plain: string): Parts | null {
 /** The number of a month; empty for a word that is none. */
 function monthOf(month: string): string {
   if (/^\d+$/.test(month)) return month
-  const at = months.findIndex((names) => names.includes(month.slice(0, 3)))
+  const at = months.findIndex((names) => names.some((name) => name.startsWith(month)))
   return at === -1 ? '' : String(at + 1)
 }
 

@@ -55,18 +55,23 @@ export function readPayoutFile(text: string, format: PayoutFormat, currency: Cur
   const raw: RawLine[] = []
   const unreadable: ReadPayoutFile['unreadable'] = []
   const stated: Record<Exclude<RowRole, 'line'>, StatedRow[]> = { opening: [], total: [], left_out: [] }
+  let isOther = false
   for (const row of rows.slice(at + 1)) {
+    const again = isTextAlone(row) ? findPayoutColumns(row, format) : null
+    // Each page or joined file may repeat its headings; below others nothing is certain.
+    if (again) isOther = JSON.stringify(again) !== JSON.stringify(found)
+    if (again && !isOther) continue
+    if (isOther) {
+      unreadable.push(unreadableRow(row))
+      continue
+    }
     const role = roleOf(row, found)
     if (role !== 'line') {
       stated[role].push(readStated(row, found, format, currency))
       continue
     }
     const line = readLine(row, found, format, currency)
-    if (line === 'unreadable')
-      unreadable.push({
-        row: row.line,
-        text: row.cells.filter(Boolean).join(' | ').slice(0, longestUnreadable),
-      })
+    if (line === 'unreadable') unreadable.push(unreadableRow(row))
     else if (line) raw.push(line)
   }
   const sign = signOfCosts(raw, format)
@@ -80,6 +85,13 @@ export function readPayoutFile(text: string, format: PayoutFormat, currency: Cur
   )
   return { lines, unreadable, otherTotal }
 }
+
+const isTextAlone = ({ cells }: StatementRow) => !cells.some((cell) => /\d\D*\d/.test(cell))
+
+const unreadableRow = ({ line, cells }: StatementRow) => ({
+  row: line,
+  text: cells.filter(Boolean).join(' | ').slice(0, longestUnreadable),
+})
 
 /**
  * Files write costs with either sign: with that of the fees of their payments, or, if these have none, with

@@ -43,7 +43,8 @@ function rowsOf(
       }
       return row.cells.some((cell) => cell !== '') ? [row] : []
     })
-    if (rows.length > mostRows) throw new BadWorkbook('too long')
+    const isCut = rows.at(-1)?.line === mostLinesRead && sheet?.['!fullref'] !== undefined
+    if (rows.length > mostRows || isCut) throw new BadWorkbook('too long')
     if (rows.length === 0) continue
     if (isWanted(rows)) return rows
     if (first.length === 0) first = rows
@@ -82,5 +83,7 @@ function textOf({ v: value, z: format }: xlsx.CellObject, date1904: boolean): st
     const { y, m, d } = xlsx.SSF.parse_date_code(value, { date1904 })
     return [y, String(m).padStart(2, '0'), String(d).padStart(2, '0')].join('-')
   }
-  return Number.isInteger(value) ? value.toFixed(0) : String(value)
+  if (Number.isInteger(value)) return value.toFixed(0)
+  // Three decimals of a number would look like grouped thousands.
+  return String(value).replace(/(?<=\.\d{3})$/, '0')
 }

@@ -110,7 +110,7 @@ function decideDirection(
   if (found.debit.length > 0) return { ...nothing, hasCreditsAlone: true }
   if (creditHeadings.includes(plainHeading(heading[found.amount[0] ?? -1] ?? '')))
     return { ...nothing, hasCreditsAlone: true }
-  const readDirection = readDirections(name, values)
+  const readDirection = withoutPlus(readDirections(name, values), values)
   const unknown = values.filter((value) => readDirection(value) === 'unknown')
   if (values.length > 0 && unknown.length === 0) return { ...nothing, directionValues: few, readDirection }
   if (reading.allCredits) return nothing
@@ -121,6 +121,12 @@ function decideDirection(
   if (few.length > 0 && !(isVague && unknown.length === values.length))
     return { ...nothing, directionValues: few, isAsked: true }
   return { ...nothing, directionValues: few, isAsked: suggestsDebits(table, context) }
+}
+
+/** In a column that has a minus and no other sign, an empty cell is a credit. */
+function withoutPlus(read: ReadDirection, values: readonly string[]): ReadDirection {
+  const hasMinusAlone = values.length === 1 && /^[-\u2010-\u2015\u2212]$/.test(values[0] ?? '')
+  return hasMinusAlone ? (value) => (value === '' ? 'credit' : read(value)) : read
 }
 
 /** Whether the known words of the direction and the signs of their amounts say different things. */

@@ -6,6 +6,9 @@ export type FileKind = 'csv' | 'camt053' | 'norma43' | 'workbook' | 'markup'
 /** The refusals of a file that is no statement. */
 export type StatementRefusal = Extract<RefusalCode, `statement_${string}` | 'payload_too_large'>
 
+/** Styles and comments may come before the first table of a page. */
+export const headLength = 64 * 1024
+
 /** The first bytes of files, in hexadecimal digits. */
 const signatures: readonly (readonly [RegExp, StatementRefusal | 'workbook'])[] = [
   [/^25504446/, 'statement_is_pdf'],
@@ -31,8 +34,8 @@ const namedParts: readonly (readonly [string, StatementRefusal])[] = [
  * @throws Refusal that names the kind of a file that is not read
  */
 export function fileKindOf(bytes: Uint8Array, text: string): FileKind {
-  const start = Buffer.from(bytes.subarray(0, 16)).toString('hex')
-  const signature = signatures.find(([pattern]) => pattern.test(start))?.[1]
+  const firstBytes = Buffer.from(bytes.subarray(0, 16)).toString('hex')
+  const signature = signatures.find(([pattern]) => pattern.test(firstBytes))?.[1]
   if (signature === 'workbook') {
     const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const named = namedParts.find(([part]) => packed.includes(part))?.[1]
@@ -40,16 +43,14 @@ export function fileKindOf(bytes: Uint8Array, text: string): FileKind {
     return signature
   }
   if (signature) throw new Refusal(signature)
-  const head = text
-    .slice(0, 4_000)
-    .replace(/^\ufeff/, '')
-    .trimStart()
+  const head = text.slice(0, 4_000).trimStart()
   if (/^OFXHEADER|^<\?OFX|<OFX>/i.test(head)) throw new Refusal('statement_is_ofx')
   if (/^(?:\{1:|:20:|:940:)/.test(head) || /^:6[01]F?:/m.test(head)) throw new Refusal('statement_is_mt940')
   if (/^11\d{18}\d{12}[12]\d{14}\d{3}/.test(head)) return 'norma43'
   if (!head.startsWith('<')) return 'csv'
-  if (/<(?:html|table|!doctype html)\b/i.test(head)) return 'markup'
-  if (/urn:schemas-microsoft-com:office:spreadsheet/.test(head)) return 'markup'
+  const start = text.slice(0, headLength)
+  if (/<(?:html|table|!doctype html)\b/i.test(start)) return 'markup'
+  if (/urn:schemas-microsoft-com:office:spreadsheet/.test(start)) return 'markup'
   return kindOfXml(text)
 }
 

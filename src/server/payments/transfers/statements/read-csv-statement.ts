@@ -14,6 +14,7 @@ import type { CsvContext, CsvReading, Table } from './csv-reading.ts'
 import { decideReading, type FileReading } from './decide-reading.ts'
 import { findColumns, findNumbered, type StatementColumns } from './find-columns.ts'
 import { findOwnAccounts } from './find-own-accounts.ts'
+import { isFooter, markSections } from './parts-of-table.ts'
 import type { StatementRow } from './read-rows.ts'
 import type { ReadLine, StatementLine } from './statement-line.ts'
 
@@ -74,7 +75,7 @@ function findTable(rows: readonly StatementRow[], columns: StatementColumns): Ta
   const at = rows.findIndex((row) => findColumns(row.cells, columns).missing.length === 0)
   const heading = rows[at]
   if (!heading) return { missing: findColumns(headingRow(rows)?.cells ?? [], columns).missing }
-  const below = rows.slice(at + 1)
+  const below = markSections(rows.slice(at + 1), heading.cells, columns)
   const { found } = findColumns(heading.cells, columns)
   const reference = columns.reference
     ? found.reference
@@ -103,6 +104,10 @@ function isBalance(reference: string, line: number, { rows }: Table): boolean {
     (line === rows[0]?.line && /^saldo (?:inicial|anterior)$/i.test(reference))
   )
 }
+
+/** Whether the last row is a balance or, in a payer's words, a payment: staff see it. */
+const isLastBalance = (reference: string, line: number, { rows }: Table) =>
+  line === rows.at(-1)?.line && /^saldo (?:final|actual|disponible|contable)$/i.test(reference)
 
 /** The row of the first twenty with the most texts. */
 function headingRow(rows: readonly StatementRow[]): StatementRow | undefined {
@@ -142,12 +147,13 @@ export function fitsFile(rows: readonly StatementRow[], reading: CsvReading): bo
 }
 
 function readRow(
-  { line, cells, isBroken }: StatementRow,
+  { line, cells, isBroken, isNotBooked }: StatementRow,
   table: Table,
   reading: FileReading,
 ): ReadLine | null {
   const { heading, found } = table
   const position = { row: line }
+  if (isNotBooked) return { position, skipped: 'not_booked' }
   const text = cells.filter(Boolean).join(' | ').slice(0, 2_000)
   // A payer's separator moves the cells behind it: the amount would be read from another column.
   const isShifted = heading.length > 0 && cells.slice(heading.length).some(Boolean)
@@ -162,8 +168,9 @@ function readRow(
   const money = isBalance(cell('reference').trim(), line, table)
     ? 'empty'
     : readMoney(cell, { ...reading, currency })
-  if (money === 'empty') return { position, skipped: 'no_amount' }
   const bookedOn = readBankDay(cell('date'), reading.dateOrder, reading.near)
+  if (money === 'empty' || (bookedOn === null && isFooter(cells))) return { position, skipped: 'no_amount' }
+  if (isLastBalance(cell('reference').trim(), line, table)) return { position, unreadable: text, why: 'row' }
   if (typeof money === 'string') return { position, unreadable: text, why: money }
   if (bookedOn === null) return { position, unreadable: text, why: 'date' }
   const said = Object.fromEntries(

@@ -27,31 +27,45 @@ type Account = { currency: Currency | null; counts: [number, number]; sums: [num
  * sign is 1 for a debit, 2 for a credit.
  */
 export function readNorma43(text: string): Norma43 {
-  const records = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
+  const records = recordsOf(text)
   const result: Norma43 = { lines: [], accounts: [], hasOtherTotals: false }
   let account: Account = { currency: null, counts: [0, 0], sums: [0, 0] }
-  for (let at = 0; at < records.length; at += 1) {
-    const record = records[at] ?? ''
+  let begin = 0
+  for (const [at, { record, row }] of records.entries()) {
     const kind = record.slice(0, 2)
     if (kind === '11') {
       result.accounts.push(record.slice(2, 20))
       account = { currency: currencies[record.slice(47, 50)] ?? null, counts: [0, 0], sums: [0, 0] }
     } else if (kind === '22') {
-      const more = furtherRecords(records, at)
-      result.lines.push(readMovement(record, { more, row: at + 1, account }))
+      result.lines.push(readMovement(record, { more: furtherRecords(records, at), row, account }))
     } else if (kind === '33' && !hasTotals(record, account)) result.hasOtherTotals = true
-    else if (kind === '88' && Number(record.slice(20, 26)) !== records.slice(0, at).filter(Boolean).length)
-      result.hasOtherTotals = true
-    else if (record.trim() !== '' && !['23', '24', '33', '88'].includes(kind))
-      result.lines.push({ position: { row: at + 1 }, unreadable: printable(record), why: 'row' })
+    else if (kind === '88') {
+      // Files that were joined count their own records.
+      if (Number(record.slice(20, 26)) !== at - begin) result.hasOtherTotals = true
+      begin = at + 1
+    } else if (!['23', '24', '33'].includes(kind))
+      result.lines.push({ position: { row }, unreadable: printable(record), why: 'row' })
   }
   return result
 }
 
-/** The records 23 and 24 behind a movement. */
-function furtherRecords(records: readonly string[], at: number): string[] {
-  const end = records.findIndex((record, nth) => nth > at && !/^2[34]/.test(record))
-  return records.slice(at + 1, end === -1 ? undefined : end).filter((record) => record.startsWith('23'))
+type NumberedRecord = { record: string; row: number }
+
+const recordLength = 80
+
+/** The records without blank lines; some programs write them without line ends. */
+function recordsOf(text: string): NumberedRecord[] {
+  const isUnbroken = text.length > recordLength && !/[\r\n]/.test(text)
+  const lines = isUnbroken ? (text.match(/.{1,80}/gs) ?? []) : text.split(/\r\n|\n|\r/)
+  return lines.flatMap((record, at) => (record.trim() === '' ? [] : [{ record, row: at + 1 }]))
+}
+
+/** The records 23 behind a movement; those of kind 24 are left out. */
+function furtherRecords(records: readonly NumberedRecord[], at: number): string[] {
+  const found: string[] = []
+  for (let next = at + 1; /^2[34]/.test(records[next]?.record ?? ''); next += 1)
+    found.push(records[next]?.record ?? '')
+  return found.filter((record) => record.startsWith('23'))
 }
 
 function readMovement(

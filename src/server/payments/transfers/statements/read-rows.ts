@@ -2,7 +2,7 @@ import { type Separator, separators } from '#domain/payments/transfers/statement
 import { Refusal } from '#domain/refusal.ts'
 
 /** The cells of a row, and the number of its first line, from 1. A broken row has its text as its only cell. */
-export type StatementRow = { line: number; cells: string[]; isBroken?: true }
+export type StatementRow = { line: number; cells: string[]; isBroken?: true; isNotBooked?: true }
 
 /** Limits of a file: a busy account has some 50,000 lines a year. */
 const mostLines = 250_000
@@ -28,8 +28,7 @@ export function readRows(text: string, separator?: string): StatementRow[] {
     const isWhole =
       read &&
       (read.taken === 1 ||
-        (read.cells.length === width &&
-          lines.slice(at + 1, at + read.taken).every((line) => line.split(delimiter).length < width)))
+        (read.cells.length === width && !swallowsRows(lines.slice(at, at + read.taken), delimiter, width)))
     const row: StatementRow = isWhole
       ? { line: at + 1, cells: read.cells }
       : {
@@ -43,12 +42,24 @@ export function readRows(text: string, separator?: string): StatementRow[] {
   return rows
 }
 
-/** The most frequent number of cells of the first lines. */
+/**
+ * Whether the lines of one row have another row among them. Each of its lines has fewer separators than a row, except the
+ * last one of a row whose first cell has the line break.
+ */
+function swallowsRows(lines: readonly string[], delimiter: string, width: number): boolean {
+  const counts = lines.map((line) => line.split(delimiter).length)
+  const last = counts[0] === 1 ? lines.length - 1 : -1
+  return counts.some((count, nth) => nth > 0 && nth !== last && count >= width)
+}
+
+/** The most frequent number of cells of the first rows. */
 function usualWidth(lines: readonly string[], delimiter: string): number {
   const counts = new Map<number, number>()
-  for (const line of lines.slice(0, 1_000)) {
-    const width = line === '' ? undefined : readRow([line], 0, delimiter)?.cells.length
+  for (let at = 0; at < Math.min(lines.length, 1_000); ) {
+    const read = lines[at] === '' ? null : readRow(lines, at, delimiter)
+    const width = read?.cells.length
     if (width !== undefined) counts.set(width, (counts.get(width) ?? 0) + 1)
+    at += read?.taken ?? 1
   }
   const [usual] = [...counts].sort(([a, often], [b, oftener]) => oftener - often || b - a)
   return usual?.[0] ?? 1
@@ -120,9 +131,19 @@ function bare(cell: string): string {
 /** Characters at the beginning of a file from which its separator is guessed: splitting all of a long file takes seconds. */
 const guessedFrom = 64 * 1024
 
-/** The separator that splits most of the first lines. */
+/** The separator that splits most of the first lines into the same number of cells, of several the one with more cells. */
 export function guessSeparator(text: string): Separator {
   const lines = text.slice(0, guessedFrom).split(/\r\n|\n|\r/)
-  const splitBy = (separator: string) => lines.filter((line) => line.split(separator).length > 2).length
-  return separators.reduce<Separator>((best, one) => (splitBy(one) > splitBy(best) ? one : best), ';')
+  const scoreOf = (separator: Separator) => {
+    const counts = new Map<number, number>()
+    for (const line of lines) {
+      const width = line.split(separator).length
+      if (width > 2) counts.set(width, (counts.get(width) ?? 0) + 1)
+    }
+    const [best] = [...counts].sort(([a, often], [b, oftener]) => oftener - often || b - a)
+    return best ? { width: best[0], often: best[1] } : { width: 0, often: 0 }
+  }
+  const scores = separators.map((separator) => ({ separator, ...scoreOf(separator) }))
+  const [best] = scores.toSorted((a, b) => b.often - a.often || b.width - a.width)
+  return best?.separator ?? ';'
 }

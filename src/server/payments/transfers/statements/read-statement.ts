@@ -8,11 +8,12 @@ import { Refusal } from '#domain/refusal.ts'
 import { readSheet, type SheetRow } from '#server/platform/workbook/read-sheet.ts'
 import { BadWorkbook } from '#server/platform/workbook/unpack-workbook.ts'
 import type { CsvReading } from './csv-reading.ts'
-import { type FileKind, fileKindOf } from './file-kind.ts'
+import { type FileKind, fileKindOf, headLength } from './file-kind.ts'
 import { findColumns, type StatementColumns } from './find-columns.ts'
 import { type LineSigns, signsOf } from './line-signs.ts'
 import { readCamtAccounts, readCamtStatement } from './read-camt-statement.ts'
 import { type CsvResult, fitsFile, readCsvStatement, readHeadings } from './read-csv-statement.ts'
+import { readHtmlTables } from './read-html-tables.ts'
 import { readNorma43 } from './read-norma43.ts'
 import { guessSeparator, readRows, type StatementRow } from './read-rows.ts'
 import { readText } from './read-text.ts'
@@ -130,7 +131,7 @@ async function openFile(bytes: Uint8Array, { separator, columns }: CsvReading) {
   const text = readText(bytes)
   const kind = fileKindOf(bytes, text)
   if (kind === 'workbook') return { kind, text: '', rows: await readWorkbook(bytes, columns) }
-  if (kind === 'markup') return { kind, text: '', rows: readMarkup(text) }
+  if (kind === 'markup') return { kind, text: '', rows: readMarkup(text, columns) }
   return { kind, text, rows: kind === 'csv' ? readRows(text, separator) : [] }
 }
 
@@ -150,11 +151,29 @@ async function readWorkbook(bytes: Uint8Array, columns: StatementColumns): Promi
   }
 }
 
-/** The first table of HTML or SpreadsheetML; cells stay text, because `42,00` is no number there. */
-function readMarkup(text: string): StatementRow[] {
-  const book = xlsx.read(text, { type: 'string', raw: true, dense: false, sheetRows: mostSheetRows })
-  const sheet = book.Sheets[book.SheetNames[0] ?? '']
-  if (!sheet) throw new Refusal('statement_not_readable')
+/** The tables of HTML, or the sheet of SpreadsheetML with the headings; cells stay text, because `42,00` is no number there. */
+function readMarkup(text: string, columns: StatementColumns): StatementRow[] {
+  const isXml = /urn:schemas-microsoft-com:office:spreadsheet["'\s>]/.test(text.slice(0, headLength))
+  const rows =
+    isXml && /<(?:ss:)?Workbook\b/.test(text)
+      ? readSpreadsheetMl(text, columns)
+      : readHtmlTables(text, mostSheetRows)
+  if (rows.length > mostSheetRows) throw new Refusal('statement_too_long')
+  return rows
+}
+
+function readSpreadsheetMl(text: string, columns: StatementColumns): StatementRow[] {
+  const book = xlsx.read(text, { type: 'string', raw: true, dense: false, sheetRows: mostSheetRows + 1 })
+  const sheets = book.SheetNames.flatMap((name) => {
+    const sheet = book.Sheets[name]
+    return sheet ? [rowsOfSheet(sheet)] : []
+  })
+  const hasHeadings = (rows: readonly StatementRow[]) =>
+    rows.slice(0, 100).some(({ cells }) => findColumns(cells, columns).missing.length === 0)
+  return sheets.find(hasHeadings) ?? sheets.find((rows) => rows.length > 0) ?? []
+}
+
+function rowsOfSheet(sheet: xlsx.WorkSheet): StatementRow[] {
   const rows = xlsx.utils.sheet_to_json<unknown[]>(sheet, {
     header: 1,
     raw: true,

@@ -1,7 +1,15 @@
 /**
- * The text of a file in UTF-8, UTF-16 with or without its mark, Windows-1252 (Latin-1) or code page 850, which banks use.
+ * The text of a file in UTF-8, UTF-16 with or without its mark, Windows-1252 (Latin-1) or code page 850, which banks use;
+ * without the byte order marks of files that were joined, and without what programs write before and behind lines: Ctrl-Z
+ * (the end of a file in DOS), form feeds and padding of zero bytes.
  */
 export function readText(bytes: Uint8Array): string {
+  return decode(bytes)
+    .replaceAll('\ufeff', '')
+    .replace(/^[^\P{Cc}\t\r\n]+|[^\P{Cc}\t\r\n]+$/gmu, '')
+}
+
+function decode(bytes: Uint8Array): string {
   const utf16 = findUtf16(bytes)
   if (utf16) return new TextDecoder(utf16).decode(bytes)
   const text = new TextDecoder('utf-8').decode(bytes)
