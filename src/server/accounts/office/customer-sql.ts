@@ -188,14 +188,25 @@ export function readAccountHistory(db: Queryable, userId: string) {
   return db.query<{ change: string; actor: Actor; createdAt: Date }>(history, [userId])
 }
 
+const digitsOf = (phone: string) => `regexp_replace(${phone}, '\\D', '', 'g')`
+
+// Drivers call the numbers of passengers, so those of coming trips with the old number get the new one. The person who
+// accepted a given ticket has given their own number.
 const correctPhone = statement(
   'correct-phone',
-  `with changed as (update users set phone = $2 where id = $1 and phone <> $2 and deleted_at is null returning id)
+  `with old as (select id, phone from users where id = $1 and phone <> $2 and deleted_at is null),
+   changed as (update users u set phone = $2 from old where u.id = old.id returning u.id),
+   riding as (update passengers g set phone = $2
+     from old join orders o on o.user_id = old.id join event_dates d on d.id = o.date_id
+       join tickets t on t.order_id = o.id
+     where g.ticket_id = t.id and t.released_at is null and d.ends_at > $4
+       and ${digitsOf('g.phone')} = ${digitsOf('old.phone')} and not exists (
+         select from give_aways a where a.passenger_id = g.id and a.state = 'accepted'))
    insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
    select id, 'phone_corrected', 'staff', $3, $4 from changed returning user_id`,
 )
 
-/** False when the account has this number already. */
+/** Changes the phone of an account and on its coming tickets. False when the account has this number already. */
 export async function writePhone(
   db: Queryable,
   { userId, phone, staffId, now }: { userId: string; phone: string; staffId: string; now: Date },

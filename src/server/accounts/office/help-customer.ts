@@ -93,7 +93,7 @@ export function stopWaitingFor(ctx: StaffCtx, id: string, entryId: string): Prom
 type Contact = z.output<(typeof customerEndpoints)['POST /office-api/customers/{id}/contact']['body']>
 
 /**
- * Corrects an account's phone, and starts a change of its e-mail. To prevent account takeover by phone, the
+ * Corrects an account's phone, also on its coming tickets, and starts a change of its e-mail. To prevent account takeover by phone, the
  * new address counts only after its owner confirms it, and the old one gets a link that undoes the change for
  * 14 days.
  * @throws Refusal not_found, own_account, account_abroad for another e-mail, email_already_registered,

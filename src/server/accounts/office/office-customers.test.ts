@@ -249,6 +249,55 @@ it('keeps the old address when its owner objects before the new one is confirmed
   expect(await show(user.id)).toMatchObject({ email: user.email, pendingEmail: null })
 })
 
+it('gets a corrected phone also on her coming tickets, so that the driver reaches her', async () => {
+  const old = '+525512345678'
+  const user = await addUser(shop)
+  await sql(shop, 'update users set phone = $2 where id = $1', [user.id, old])
+  const event = await addEvent(shop, { dates: ['2026-11-01T20:00', '2026-12-12T20:00'] })
+  const of = (order: object) => addOrder(shop, { user, event, ...order })
+  const past = await of({ date: 0 })
+  const coming = await of({ date: 1, parties: [{ 'Orizaba 34': ['Ana', 'Beto', 'Cora'] }] })
+  const released = await of({ date: 1, state: 'refunded' })
+  const foreign = await addOrder(shop, { user: await addUser(shop), event, date: 1 })
+  const [ticket] = coming.ticketIds
+  await sql(shop, `update passengers set phone = '+52 55 1234 5678' where ticket_id = $1 and name = 'Beto'`, [
+    ticket,
+  ])
+  await sql(shop, `update passengers set phone = '+525500000001' where ticket_id = $1 and name = 'Cora'`, [
+    ticket,
+  ])
+  const json = { email: user.email, phone: '+525587654321', reason: 'Llamó' }
+  await support.call(`POST /office-api/customers/${user.id}/contact`, json)
+  const phones = async ({ ticketIds }: { ticketIds: string[] }) =>
+    (
+      await sql<{ phone: string }>(
+        shop,
+        'select phone from passengers where ticket_id = any ($1) order by position',
+        [ticketIds],
+      )
+    ).map(({ phone }) => phone)
+  expect(await phones(coming)).toEqual(['+525587654321', '+525587654321', '+525500000001'])
+  for (const order of [past, released, foreign]) expect(await phones(order)).toEqual([old])
+})
+
+it('keeps on a given ticket the phone of the person who accepted it', async () => {
+  const phone = '+525512345678'
+  const user = await addUser(shop)
+  await sql(shop, 'update users set phone = $2 where id = $1', [user.id, phone])
+  const { id, ticketIds } = await addOrder(shop, { user, event: await addEvent(shop) })
+  await sql(
+    shop,
+    `insert into give_aways (id, order_id, ticket_id, passenger_id, email, state, created_at)
+     select gen_random_uuid(), $1, ticket_id, id, '', 'accepted', now() from passengers where ticket_id = $2`,
+    [id, ticketIds[0]],
+  )
+  const json = { email: user.email, phone: '+525587654321', reason: 'Llamó' }
+  await support.call(`POST /office-api/customers/${user.id}/contact`, json)
+  expect(await sql(shop, 'select phone from passengers where ticket_id = $1', [ticketIds[0]])).toEqual([
+    { phone },
+  ])
+})
+
 it('is not helped by the member of staff whose own account it is', async () => {
   const user = await addUser(shop, { email: support.email.toUpperCase() })
   const contact = { email: 'otro.correo@vaiven.test', phone: '+525512345678', reason: 'Cambio' }
