@@ -1,5 +1,6 @@
 /** Keys that are composed at run time (`*` stands for the variable part), and their files. */
 export const composedKeys: { keys: string; in: string }[] = [
+  { keys: 'copy_*', in: 'src/web/office/ui/copy-button.tsx' },
   { keys: 'permission_*', in: 'src/server/platform/texts/permission-words.ts' },
   { keys: 'language_*', in: 'src/web/office/screens/me/me-screen.tsx' },
   { keys: 'role_*', in: 'src/web/office/ui/role-names.ts' },

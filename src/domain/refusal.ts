@@ -137,6 +137,7 @@ export const officeRefusalCodes = [
   'own_order',
   'own_request',
   'own_roles',
+  'page_missing',
   'payout_not_readable',
   'payout_too_long',
   'permission_needed',

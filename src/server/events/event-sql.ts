@@ -186,3 +186,13 @@ function readDate({ startsAt, endsAt, postponedFrom }: DateInJson): ShownDate {
 export function readPublicEvents(db: Queryable, { now, saleEndsMinutes }: SaleTime) {
   return db.query<{ slug: string; changedAt: Date }>(listPublic, [now, saleEndsMinutes])
 }
+
+const isPublished = statement(
+  'is-event-published',
+  'select from events where slug = $1 and type <> 2 and published_at is not null',
+)
+
+/** Whether visitors can open the page of a public event. */
+export async function isPublishedEvent(db: Queryable, slug: string): Promise<boolean> {
+  return (await db.query(isPublished, [slug])).length > 0
+}

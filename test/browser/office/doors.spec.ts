@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
@@ -53,6 +54,12 @@ test('an owner invites a person, who logs in with a passkey and cannot remove th
     await pressWithScripts(own, 'Usar una llave de acceso')
     await expect(own.getByRole('main').getByRole('listitem')).toHaveCount(10)
     await expectAccessible(own)
+    const [file] = await Promise.all([
+      own.waitForEvent('download'),
+      own.getByRole('link', { name: 'Descargar los códigos' }).click(),
+    ])
+    const codes = await own.getByRole('main').getByRole('listitem').allInnerTexts()
+    expect(readFileSync(await file.path(), 'utf8')).toBe(`${codes.join('\n')}\n`)
     await own.getByRole('link', { name: 'Ya los guardé' }).click()
     await expect(own.getByRole('navigation').first()).toBeVisible()
   })

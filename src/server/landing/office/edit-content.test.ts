@@ -107,6 +107,35 @@ describe('a slide', () => {
     expect(await titles()).toEqual([])
   })
 
+  it('leads to a page of the shop that exists, once it is shown', async () => {
+    const event = await addEvent(shop)
+    const draft = await addEvent(shop)
+    await sql(shop, 'update events set published_at = null where id = $1', [draft.id])
+    const send = (url: string, more: object = {}) =>
+      planner.call('POST /office-api/content/slides', { countryCode: 'MX', ...slide({ url, ...more }) })
+    for (const url of ['/event/no-existe', `/event/${draft.slug}`, '/no-existe', '/event', '/event/%E0%A4%A'])
+      expect([url, await send(url)]).toMatchObject([
+        url,
+        { status: 422, code: 'page_missing', fields: { url: 'field_is_invalid' } },
+      ])
+    const leading = [
+      `/event/${event.slug}?utm_source=portada`,
+      '/',
+      '/search?q=jazz',
+      '/faq/',
+      '/how-book#pago',
+    ]
+    const kept = [...(await Promise.all(leading.map((url) => send(url))))]
+    expect(kept.map(({ status }) => status)).toEqual(leading.map(() => 200))
+    // A hidden slide may wait for its event; it is refused when it is shown too early.
+    const hidden = await send(`/event/${draft.slug}`, { shown: false })
+    expect(hidden.status).toBe(200)
+    const path = `PUT /office-api/content/slides/${hidden.data.id}`
+    expect((await planner.call(path, slide({ url: `/event/${draft.slug}` }))).code).toBe('page_missing')
+    for (const { data } of [...kept, hidden])
+      await planner.call(`DELETE /office-api/content/slides/${data.id}`)
+  })
+
   it('may lead out of the shop by https', async () => {
     const id = await add('MX', { url: 'https://example.com/fiesta?a=1' })
     expect((await read(id)).url).toBe('https://example.com/fiesta?a=1')

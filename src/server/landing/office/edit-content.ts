@@ -5,6 +5,8 @@ import { readHour } from '#domain/events/read-hour.ts'
 import { type ContentKind, contentState } from '#domain/landing/content-kinds.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
 import { localTimeText } from '#domain/time/place-time.ts'
+import { publicPages } from '#server/discovery/public-pages.ts'
+import { hasEventPage } from '#server/events/has-event-page.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import { changesBetween } from '#server/office-log/changes-between.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -42,7 +44,7 @@ export async function showContent(ctx: ContentEditor, kind: ContentKind, id: num
 
 /**
  * Adds an item at the end of its country's list.
- * @throws Refusal not_found (the country), invalid_input (a time, or a required field)
+ * @throws Refusal not_found (the country), invalid_input (a time, a required field), page_missing
  */
 export async function addContent(
   ctx: ContentEditor,
@@ -51,7 +53,7 @@ export async function addContent(
 ): Promise<{ id: number }> {
   const added = await act(ctx, { verb: `content.add-${kind}`, country: countryCode }, async (tx, entry) => {
     assertCountry(ctx, countryCode)
-    const part = toWrite(kind, countryCode, fields, {})
+    const part = await toWrite(tx, kind, { countryCode, ...fields }, {})
     const { id } = await writeContent(tx, { ...part, kind }, ctx.actor.id)
     Object.assign(entry, { object: { kind, id }, changes: changesBetween(null, part) })
     return { id }
@@ -63,7 +65,7 @@ export async function addContent(
 /**
  * Saves an item. Texts that are not given stay.
  * @throws Refusal edited_meanwhile when another person has saved it since `version` (`data.theirs` is their
- * version), not_found, invalid_input
+ * version), not_found, invalid_input, page_missing
  */
 export function saveContent(
   ctx: ContentEditor,
@@ -75,7 +77,7 @@ export function saveContent(
     const isOlder = version !== undefined && version < row.version
     if (isOlder && row.changedBy !== ctx.actor.id)
       throw new Refusal('edited_meanwhile', {}, { data: { theirs: describe(kind, row, ctx.clock.now()) } })
-    const part = toWrite(kind, row.countryCode, fields, row.texts)
+    const part = await toWrite(tx, kind, { countryCode: row.countryCode, ...fields }, row.texts)
     const written = await writeContent(tx, { ...part, kind, id }, ctx.actor.id)
     entry.changes = changesBetween<ContentToWrite>(row, { ...part, texts: { ...row.texts, ...part.texts } })
     return { version: written.version }
@@ -128,23 +130,35 @@ async function changing<T>(
   return result
 }
 
-function toWrite(
+async function toWrite(
+  tx: Transaction,
   kind: ContentKind,
-  countryCode: CountryCode,
-  fields: WrittenContent,
+  { countryCode, ...fields }: WrittenContent & { countryCode: CountryCode },
   texts: ContentRow['texts'],
-): ContentToWrite {
+): Promise<ContentToWrite> {
   const { timeZone, locales } = countryOf(countryCode)
   const hour = (field: 'startsAt' | 'endsAt') =>
     fields[field] === null ? null : readHour(field, fields[field], timeZone)
   const [startsAt, endsAt] = [hour('startsAt'), hour('endsAt')]
   if (startsAt && endsAt && endsAt <= startsAt) throw refusedField('endsAt', 'field_is_invalid')
   if (kind === 'slides' && !fields.url) throw refusedField('url', 'field_is_required')
+  if (kind === 'slides' && fields.shown && !(await existsPage(tx, fields.url)))
+    throw new Refusal('page_missing', {}, { fields: { url: 'field_is_invalid' } })
   if (kind !== 'slides' && !fields.name) throw refusedField('name', 'field_is_required')
   const words = { ...texts, ...fields.texts }
   if (kind !== 'partners' && !Object.values(words).some(Boolean))
     throw refusedField(`texts.${locales[0]}`, 'field_is_required')
   return { ...fields, countryCode, startsAt, endsAt }
+}
+
+/** Whether visitors find a page of the shop there. Addresses of other hosts are not asked. */
+async function existsPage(tx: Transaction, url: string): Promise<boolean> {
+  if (!url.startsWith('/')) return true
+  const { pathname } = new URL(url, 'https://shop.invalid')
+  const [, slug] = /^\/event\/([^/]+)\/?$/.exec(pathname) ?? []
+  if (slug) return hasEventPage(tx, slug)
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  return path === '/search' || publicPages.some((page) => page === path)
 }
 
 function describe(kind: ContentKind, row: ContentRow, now: Date): ContentItem {

@@ -114,6 +114,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   placing_boarded: 409,
   placing_not_undone: 409,
   placing_refunded: 409,
+  page_missing: 422,
   point_far_away: 422,
   places_not_readable: 422,
   price_changed: 409,

@@ -1,3 +1,5 @@
+import { readPoint } from '#domain/points/point.ts'
+
 /** A submitted form field, trimmed; empty when missing. */
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name)
@@ -8,6 +10,17 @@ export function textIn(form: FormData, name: string): string {
 export function numberIn(form: FormData, name: string): number | null {
   const text = textIn(form, name).replace(',', '.')
   return text === '' ? null : Number(text)
+}
+
+/**
+ * A point from its fields `latitude` and `longitude`, or from a pair in one of them as maps copy it
+ * (`19.4052, -99.0950`); null for an empty field.
+ */
+export function pointIn(form: FormData): { latitude: number | null; longitude: number | null } {
+  const [latitude, longitude] = [numberIn(form, 'latitude'), numberIn(form, 'longitude')]
+  // A single number with a decimal comma, `19,4`, is no pair.
+  const pasted = Number.isNaN(latitude) ? 'latitude' : Number.isNaN(longitude) ? 'longitude' : null
+  return (pasted && readPoint(textIn(form, pasted))) ?? { latitude, longitude }
 }
 
 /** The version of the edited object that the form was read with. */

@@ -43,7 +43,12 @@ export function CustomerActs({ customer }: { customer: CustomerDetail }) {
               <p className="text-small text-ink-soft">{t('account_abroad')}</p>
             </>
           )}
-          <Input name="phone" label={t('enquiries_phone')} value={typed('phone', customer.phone)} />
+          <Input
+            name="phone"
+            label={t('enquiries_phone')}
+            hint={t('customers_correct_phone_hint')}
+            value={typed('phone', customer.phone)}
+          />
           <Input name="reason" label={t('field_reason')} value={typed('reason')} />
         </FoldedAct>
         {may && (

@@ -1,5 +1,6 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/office-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
@@ -15,8 +16,9 @@ export function FactorForm({ offered }: { offered: OfficeCallAnswer<'GET /office
         className="size-44 rounded-small bg-white"
       />
       <p className="text-small">
-        {t('factor_secret')} <code className="figures font-semibold break-all">{offered.secret}</code>
+        {t('factor_secret')} <KeyInFours text={offered.secret} />
       </p>
+      <CopyButton text={offered.secret} name={t('factor_copy')} />
       <OfficeForm>
         <OfficeField
           name="totp"
@@ -29,5 +31,19 @@ export function FactorForm({ offered }: { offered: OfficeCallAnswer<'GET /office
       </OfficeForm>
       <PasskeyButton options={offered.passkey} does="register" />
     </>
+  )
+}
+
+/** A key in groups of four letters for people who type it; a copied selection has no spaces. */
+function KeyInFours({ text }: { text: string }) {
+  return (
+    <code className="figures font-semibold">
+      {text.match(/.{1,4}/g)?.map((group, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups may be equal, and never move
+        <span key={nth} className="mr-1.5 inline-block">
+          {group}
+        </span>
+      ))}
+    </code>
   )
 }

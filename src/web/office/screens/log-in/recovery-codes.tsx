@@ -1,8 +1,11 @@
+import { ButtonLink } from '../../../ui/button.tsx'
 import { useTexts } from '../../app/texts.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 
 /** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useTexts()
+  const lines = codes.join('\n')
   return (
     <section className="flex flex-col gap-2">
       <p>{t('recovery_text')}</p>
@@ -11,6 +14,17 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={lines} name={t('recovery_copy')} />
+        <ButtonLink
+          to={`data:text/plain;charset=utf-8,${encodeURIComponent(`${lines}\n`)}`}
+          download="vaiven-recovery-codes.txt"
+          variant="secondary"
+          size="small"
+        >
+          {t('recovery_download')}
+        </ButtonLink>
+      </div>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { numberIn, textIn } from '../../app/read-fields.ts'
+import { pointIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
@@ -23,8 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
         // The name of an official county is fixed, and not submitted.
         name: form.has('name') ? textIn(form, 'name') : name,
         postalCode: textIn(form, 'postalCode') || null,
-        latitude: numberIn(form, 'latitude'),
-        longitude: numberIn(form, 'longitude'),
+        ...pointIn(form),
       },
     })
     return redirect(`/places/provinces/${provinceId}`)

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLo
 import { ButtonLink } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { numberIn, textIn } from '../../app/read-fields.ts'
+import { pointIn, textIn } from '../../app/read-fields.ts'
 import { useShowNumber, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const params = { id: Number(args.params.id) }
-    const point = { latitude: numberIn(form, 'latitude'), longitude: numberIn(form, 'longitude') }
+    const point = pointIn(form)
     if (textIn(form, 'act') === 'county') {
       const body = { name: textIn(form, 'name'), postalCode: textIn(form, 'postalCode') || null, ...point }
       await api('POST /office-api/provinces/{id}/counties', { params, body })

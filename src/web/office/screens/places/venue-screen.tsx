@@ -8,12 +8,14 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { VenueRow } from '#contract/office/office-places.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Point } from '#domain/points/point.ts'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { withQuery } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { ownPath } from '../../app/own-path.ts'
-import { numberIn, textIn } from '../../app/read-fields.ts'
+import { numberIn, pointIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Conflict, OpenedWith } from '../../ui/conflict.tsx'
@@ -39,8 +41,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     const province = provinceId
       ? await api('GET /office-api/provinces/{id}', { params: { id: provinceId } })
       : null
-    const found =
-      !province && q ? (await api('GET /office-api/provinces', { query: { q, limit: 30 } })).rows : null
+    const country = searchParams.get('country') as CountryCode | null
+    const query = { q, limit: 30, ...(country && { country }) }
+    const found = !province && q ? (await api('GET /office-api/provinces', { query })).rows : null
     return { venue, province, q, found, now: Date.now() }
   })
 
@@ -55,8 +58,7 @@ export const action = (args: ActionFunctionArgs) =>
       name: textIn(form, 'name'),
       address: textIn(form, 'address'),
       countyId: numberIn(form, 'countyId') ?? 0,
-      latitude: numberIn(form, 'latitude') as number,
-      longitude: numberIn(form, 'longitude') as number,
+      ...(pointIn(form) as Point),
     }
     if (args.params.id === undefined) {
       await api('POST /office-api/venues', { body })
@@ -88,11 +90,12 @@ function FindProvince() {
   const t = useTexts()
   const { q, found } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  const next = query.get('next')
+  const [next, country] = [query.get('next'), query.get('country')]
   return (
     <div className="flex max-w-form flex-col gap-4">
       <Form method="get" role="search" className="flex flex-wrap items-end gap-2">
         {next && <input type="hidden" name="next" value={next} />}
+        {country && <input type="hidden" name="country" value={country} />}
         <label className="flex min-w-48 flex-1 flex-col gap-1 text-small font-semibold">
           {t('places_find_province')}
           <input key={q} type="search" name="q" defaultValue={q} className={denseControl} />
@@ -193,7 +196,7 @@ const storedValues = ({ name, address, countyId, latitude, longitude }: VenueRow
   ...{ latitude: pointText(latitude), longitude: pointText(longitude) },
 })
 
-/** Latitude and longitude, with a decimal point or comma. */
+/** Latitude and longitude, with a decimal point or comma, or both in one field. `pointIn` parses them. */
 export function PointFields({
   typed,
   point,

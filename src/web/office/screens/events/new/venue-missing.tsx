@@ -3,12 +3,12 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { useMay } from '../../../app/use-may.ts'
 
-/** A link to add a venue and return, if the person has the permission in the country. */
+/** A link to add a venue of the event's country and return, if the person has the permission in the country. */
 export function VenueMissing({ country }: { country: CountryCode }) {
   const t = useTexts()
   const { pathname, search } = useLocation()
   if (!useMay(country)('places.edit')) return null
-  const query = new URLSearchParams({ next: pathname + search })
+  const query = new URLSearchParams({ country, next: pathname + search })
   return (
     <Link
       to={`/places/venues/new?${query}`}
