@@ -3,6 +3,7 @@ import type { EnquiryState } from '#domain/enquiries/enquiry-states.ts'
 import type { BuyerMessageState } from '#domain/messages/buyer-messages.ts'
 import type { MailState } from '#domain/messages/mail-kinds.ts'
 import type { LineState } from '#domain/payments/transfers/line-states.ts'
+import type { PreviewState } from '#domain/payments/transfers/statement-fields.ts'
 import type { DataRequestState } from '#domain/people/data-request-rights.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
@@ -53,4 +54,20 @@ export const lineTones: Record<LineState, BadgeTone> = {
   placed: 'leaf',
   set_aside: 'plain',
   debit: 'plain',
+}
+
+export const previewTones: Record<PreviewState, BadgeTone> = {
+  matched: 'leaf',
+  confirmed: 'leaf',
+  refund_sent: 'leaf',
+  taken_back: 'brick',
+  bounced: 'amber',
+  twin: 'amber',
+  question: 'amber',
+  payout: 'plain',
+  open: 'amber',
+  debit: 'plain',
+  known: 'plain',
+  zero: 'plain',
+  unreadable: 'brick',
 }

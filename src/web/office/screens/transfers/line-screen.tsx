@@ -2,7 +2,6 @@ import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } f
 import type { TransferCandidate, TransferLine, Undo } from '#contract/office/payments/transfers.ts'
 import { formatMajor } from '#domain/money.ts'
 import { isReturnCode, type ReturnCode } from '#domain/payments/transfers/return-codes.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
@@ -15,10 +14,10 @@ import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
-import { lineTones } from '../../ui/state-tones.ts'
 import { sameMovement, useAsideReason } from './aside-reasons.ts'
 import { DebitPanel } from './debit-panel.tsx'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
+import { LineBadge } from './line-badge.tsx'
 import { PayoutsPanel } from './payouts-panel.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { settleTransfer } from './settle-forms.ts'
@@ -48,7 +47,7 @@ export default function LineScreen() {
     <>
       <BackLink to="/transfers?state=open">{t('area_transfers')}</BackLink>
       <Heading title={line.payer || t('transfers_line_number', { id: String(line.id) })}>
-        <Badge tone={lineTones[line.state]}>{t(`transfers_state_${line.state}`)}</Badge>
+        <LineBadge {...line} />
       </Heading>
       <SettledNotice state={line.state} />
       {answer?.text && <Banner tone="error">{answer.text}</Banner>}

@@ -1,25 +1,10 @@
 import type { PreviewedLine } from '#contract/office/payments/transfers.ts'
 import { formatMajor } from '#domain/money.ts'
 import type { PreviewState } from '#domain/payments/transfers/statement-fields.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
+import { previewTones } from '../../ui/state-tones.ts'
 import { useProviderName } from '../settlement/settlement-words.ts'
-
-const tones: Record<PreviewState, BadgeTone> = {
-  matched: 'leaf',
-  confirmed: 'leaf',
-  refund_sent: 'leaf',
-  taken_back: 'brick',
-  bounced: 'amber',
-  twin: 'amber',
-  question: 'amber',
-  payout: 'plain',
-  open: 'amber',
-  debit: 'plain',
-  known: 'plain',
-  zero: 'plain',
-  unreadable: 'brick',
-}
 
 const counted = [
   ...(['placed', 'taken_back', 'bounced', 'refund_sent', 'open', 'debit'] as const),
@@ -48,7 +33,7 @@ export function PreviewLines({ lines }: { lines: readonly PreviewedLine[] }) {
           className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-paper-line py-2"
         >
           <span className="figures text-ink-soft sm:w-12 sm:text-right">{position}</span>
-          <Badge tone={tones[state]}>{t(`transfers_preview_${state}` as const)}</Badge>
+          <Badge tone={previewTones[state]}>{t(`transfers_preview_${state}` as const)}</Badge>
           {amount !== null && currency && <span className="figures">{formatMajor(amount, currency)}</span>}
           {bookedOn && <span>{showDay(bookedOn)}</span>}
           <span className="min-w-0 break-words">{text}</span>

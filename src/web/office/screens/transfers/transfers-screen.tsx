@@ -2,7 +2,6 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 import type { AwaitingRow, TransferRow } from '#contract/office/payments/transfers.ts'
 import { type Currency, formatMajor, toMinor } from '#domain/money.ts'
 import { lineStates } from '#domain/payments/transfers/line-states.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
@@ -15,9 +14,9 @@ import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { usePeriodFilters } from '../../ui/lists/use-period-filters.ts'
 import { Heading } from '../../ui/panel.tsx'
-import { lineTones } from '../../ui/state-tones.ts'
 import { useAsideReason } from './aside-reasons.ts'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
+import { LineBadge } from './line-badge.tsx'
 import { PayablePanel } from './payable-panel.tsx'
 import { settleTransfer } from './settle-forms.ts'
 import { SettledNotice } from './settled-notice.tsx'
@@ -137,9 +136,9 @@ function useColumns(maySettle: boolean): Column<TransferRow>[] {
     {
       key: 'state',
       label: t('field_state'),
-      cell: ({ state, why }) => (
+      cell: ({ state, outcome, why }) => (
         <>
-          <Badge tone={lineTones[state]}>{t(`transfers_state_${state}`)}</Badge>
+          <LineBadge state={state} outcome={outcome} />
           {why && <span className="block text-ink-soft">{asideReason(why)}</span>}
         </>
       ),
@@ -147,11 +146,17 @@ function useColumns(maySettle: boolean): Column<TransferRow>[] {
     {
       key: 'best',
       label: t('transfers_pays'),
-      cell: ({ id, best, paid, state }) => {
+      cell: ({ id, best, paid, payout, state }) => {
         if (paid)
           return (
             <Link to={`/transfers?order=${paid}`} className="link">
               {paid}
+            </Link>
+          )
+        if (payout)
+          return (
+            <Link to={`/reports/settlement/${payout.id}`} className="link">
+              {payout.name}
             </Link>
           )
         if (state !== 'open') return '–'
