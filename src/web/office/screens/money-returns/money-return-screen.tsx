@@ -14,6 +14,7 @@ import { alsoWhenRefused } from '../../ui/reload-after-refusal.ts'
 import { useShowMajor } from '../orders/order-words.tsx'
 import { RefundApproval } from '../refunds/refund-approval.tsx'
 import { EndReturnForm } from './end-return-form.tsx'
+import { ReturnReference } from './return-reference.tsx'
 import { useSourceName } from './return-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -93,7 +94,12 @@ function MatterFacts({ matter }: { matter: ReturnType<typeof useLoaderData<typeo
               bill
             ),
           ],
-          [t('orders_return_source'), `${sourceName(source)}\n${reference}`],
+          [
+            t('orders_return_source'),
+            <span key="source">
+              {sourceName(source)} · <ReturnReference source={source} reference={reference} />
+            </span>,
+          ],
           [t('orders_return_reason'), reason],
           [t('orders_return_happened'), showTime(happenedAt, timeZone)],
           [t('orders_return_until'), answerBy && showTime(answerBy, timeZone)],

@@ -3,6 +3,7 @@ import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { actLook } from '../../ui/forms/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ReturnReference } from '../money-returns/return-reference.tsx'
 import { useSourceName } from '../money-returns/return-words.ts'
 import { useShowMajor } from './order-words.tsx'
 
@@ -51,7 +52,9 @@ function ReturnFacts({ one, timeZone }: { one: MoneyReturn; timeZone: string }) 
   return (
     <span className="figures text-ink-soft">
       {showTime(happenedAt, timeZone)} · {sourceName(source)}
-      <span className="block break-all">{reference}</span>
+      <span className="block">
+        <ReturnReference source={source} reference={reference} />
+      </span>
       {reason && <span className="block break-words">{t('orders_return_code', { code: reason })}</span>}
       {open && answerBy && (
         <span className="block font-semibold text-ink">
