@@ -71,7 +71,7 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
     'recommended events': () => readRecommendedEvents(db, { ...sale, locale: 'es_MX', country: 'MX' }),
     'one event': () => readEvent(db, { ...sale, locale: 'es_MX', idOrSlug: String(eventId) }),
     'sub-categories with what is left': () =>
-      readVariants(db, { eventId, locale: 'es_MX', dateId, now, userId }),
+      readVariants(db, { eventId, locale: 'es_MX', dateId, now, sessionId: null }),
     lock_sale: () =>
       lockSale(tx, {
         ...sale,
@@ -92,7 +92,7 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
     'attempts to ask about': () => takeDueAttempts(db, now, 100),
     'notifications to handle': () => takeDueNotifications(db, now, 100),
     'attempts by our references': () => readAttemptsNamed(db, ['V1', 'V2'], [orderId]),
-    'the calendar of an event': () => readOfferedDates(db, { ...sale, eventId, city: null, userId: null }),
+    'the calendar of an event': () => readOfferedDates(db, { ...sale, eventId, city: null, sessionId: null }),
     'an alert of a customer': () => hasSeatAlert(db, userId, eventId),
     'alerts to send': () => takeDueSeatAlerts(db, sale, 100),
     'mails that are due': () => takeDueMails(db, userId, now, 12),

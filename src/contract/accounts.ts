@@ -52,6 +52,8 @@ export const sessionUser = z.object({
   rut: z.string().nullable(),
   gender: z.string().nullable(),
   verified: z.boolean(),
+  /** whether this session shows invitations: it began after the verification, or pressed the mailed link's button */
+  emailProven: z.boolean(),
   roles: z.array(z.string()),
   frequentAddresses: z.array(frequentAddress),
   frequentFriends: z.array(frequentFriend),
@@ -130,6 +132,20 @@ const openSession = z.object({
 
 const linkToken = { token: freeText().max(200) }
 
+export const mailedLinkStates = ['open', 'done', 'ended'] as const
+
+const mailedLink = z.object({
+  purpose: z.enum(['verify', 'recovery', 'change_email', 'undo_email', 'my_data', 'delete_account']),
+  /** `done`: the address is verified; `ended`: used, expired or replaced by a newer link */
+  state: z.enum(mailedLinkStates),
+  /** the address that it verifies or belongs to, while it is open */
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  /** whether a new one can be mailed */
+  canBeMailedAgain: z.boolean(),
+})
+
+export type MailedLink = z.output<typeof mailedLink>
 export type Profile = z.input<typeof profile>
 export type OpenSession = z.output<typeof openSession>
 export type Registration = z.input<typeof registration>
@@ -222,7 +238,19 @@ export const accountEndpoints = {
   },
   'GET /shop-api/verify-account': {
     who: 'anyone',
-    summary: 'Verifies the address with the token of the mail',
+    summary: 'Verifies the address with the token of the mail; a repeated call changes nothing',
+    query: z.object(linkToken),
+    answer: nothing,
+  },
+  'GET /shop-api/mailed-link': {
+    who: 'anyone',
+    summary: 'What a mailed link is for, and whether it still works; changes nothing',
+    query: z.object(linkToken),
+    answer: mailedLink,
+  },
+  'POST /shop-api/mailed-link': {
+    who: 'anyone',
+    summary: 'Mails a new link in place of one that verifies an address or sets a password, and has ended',
     query: z.object(linkToken),
     answer: nothing,
   },

@@ -25,7 +25,7 @@ export function customer(shop: Shop, buyer: DemoBuyer): CustomerCtx {
   const { id, email, firstName, lastName, sessionId } = buyer
   const expiresAt = new Date(shop.clock.now().getTime() + 3_600_000)
   const name = `${firstName} ${lastName}`
-  const known = { id, email, name, sessionId, roles: [], verified: true, expiresAt }
+  const known = { id, email, name, sessionId, roles: [], verified: true, provesEmail: true, expiresAt }
   return { ...visitor(shop, buyer), customer: known }
 }
 

@@ -10,6 +10,7 @@ import { addFriend, changeFriend, forgetFriend } from './address-book/frequent-f
 import { askAgainToVerify } from './mailed-links/ask-again-to-verify.ts'
 import { askByMail } from './mailed-links/ask-by-mail.ts'
 import { askForRecovery } from './mailed-links/ask-for-recovery.ts'
+import { mailLinkAgain, showMailedLink } from './mailed-links/mailed-link.ts'
 import { resetPassword } from './mailed-links/reset-password.ts'
 import { verifyAccount } from './mailed-links/verify-account.ts'
 import { changePassword } from './passwords/change-password.ts'
@@ -57,6 +58,8 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
   myDataEndpoints({ serveFile })
 
   serve('GET /shop-api/verify-account', (ctx, { query }) => done(verifyAccount(ctx, query.token)))
+  serve('GET /shop-api/mailed-link', (ctx, { query }) => showMailedLink(ctx, query.token))
+  serve('POST /shop-api/mailed-link', (ctx, { query }) => done(mailLinkAgain(ctx, query.token)))
   serve('POST /shop-api/recovery', (ctx, { body }) => done(askForRecovery(ctx, body.email)))
   serve('POST /api/reset-password', (ctx, { query, body }) =>
     done(resetPassword(ctx, query.token, body.password1)),

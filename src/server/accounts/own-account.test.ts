@@ -97,6 +97,10 @@ describe('the profile', () => {
     })
     const oldOne = await shop.fetch('/api/login', { json: { email: user.email, password: 'jacaranda' } })
     expect(oldOne.status).toBe(401)
+    expect((await shop.fetch(`/shop-api/verify-account?token=${token}`)).status).toBe(200)
+    await call('PUT', '/shop-api/me', user.token, profileOf(user, { email: `tercera.${user.email}` }))
+    const third = await linkTo(`tercera.${user.email}`, 'change_email')
+    await shop.fetch(`/shop-api/verify-account?token=${third}`)
     expect((await shop.fetch(`/shop-api/verify-account?token=${token}`)).status).toBe(410)
   })
 

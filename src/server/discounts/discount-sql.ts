@@ -30,14 +30,14 @@ const listEventVariants = statement(
   'list-event-variants',
   `select e.currency, coalesce(array_agg(v.id) filter (where v.id is not null), '{}') as "variantIds"
    from events e left join categories c on c.event_id = e.id left join variants v on v.category_id = c.id
-   where e.id = $1 and e.published_at is not null and may_see_event(e.id, e.type, $2) group by e.id`,
+   where e.id = $1 and e.published_at is not null and session_may_see_event(e.id, e.type, $2) group by e.id`,
 )
 
 /** The variants of an event; none for a caller who may not see it. */
-export async function readEventVariants(db: Queryable, eventId: number, userId: string) {
+export async function readEventVariants(db: Queryable, eventId: number, sessionId: string) {
   const [event] = await db.query<{ currency: Currency; variantIds: number[] }>(listEventVariants, [
     eventId,
-    userId,
+    sessionId,
   ])
   return event ?? { currency: 'MXN', variantIds: [] }
 }

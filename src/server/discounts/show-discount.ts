@@ -8,7 +8,7 @@ import { findDiscount, hasUsedUp, lockDiscounts } from './find-discount.ts'
 /** The prices of an event with a code for this customer; showing them does not use the code. */
 export async function showDiscount(ctx: CustomerCtx, code: string, eventId: number): Promise<Discount> {
   const userId = ctx.customer.id
-  const { variantIds, currency } = await readEventVariants(ctx.db, eventId, userId)
+  const { variantIds, currency } = await readEventVariants(ctx.db, eventId, ctx.customer.sessionId)
   const discount = await ctx.db.transaction(async (tx) => (await lockDiscounts(tx, [code], [userId]))[0])
   if (discount && hasUsedUp(discount, userId)) {
     return { code: discount.code, variation: discount.variation, used: true, productVariants: [] }

@@ -47,7 +47,7 @@ const listVariants = statement(
    join lateral (select name, description from category_translations where category_id = c.id ${nearestTo('$2')}) ct on true
    join lateral (select name, description, info from variant_translations where variant_id = v.id ${nearestTo('$2')}) vt on true
    left join stock s on s.variant_id = v.id and s.date_id = $3
-   where c.event_id = $1 and (e.published_at is not null and may_see_event(e.id, e.type, $5) or e.id = $6)
+   where c.event_id = $1 and (e.published_at is not null and session_may_see_event(e.id, e.type, $5) or e.id = $6)
    order by c.priority desc, c.id, v.price, vt.name`,
 )
 
@@ -62,13 +62,13 @@ export type VariantsWanted = {
   locale: Locale
   dateId: number | null
   now: Date
-  userId: string | null
+  sessionId: string | null
   previewed?: number | undefined
 }
 
 export function readVariants(db: Queryable, wanted: VariantsWanted) {
-  const { eventId, locale, dateId, now, userId, previewed = null } = wanted
-  return db.query<VariantRow>(listVariants, [eventId, locale, dateId, now, userId, previewed])
+  const { eventId, locale, dateId, now, sessionId, previewed = null } = wanted
+  return db.query<VariantRow>(listVariants, [eventId, locale, dateId, now, sessionId, previewed])
 }
 
 /** The next date of an event that is on sale. */

@@ -18,7 +18,7 @@ const listOfferedDates = statement(
      from stock s join variants v on v.id = s.variant_id
      where s.date_id = d.id and ($3::int is null or v.province_id = $3)
    ) o on true
-   where e.id = $1 and e.published_at is not null and may_see_event(e.id, e.type, $4)
+   where e.id = $1 and e.published_at is not null and session_may_see_event(e.id, e.type, $4)
    group by d.id, d.starts_at, e.currency order by d.starts_at`,
 )
 
@@ -27,10 +27,10 @@ export function readOfferedDates(
   {
     eventId,
     city,
-    userId,
+    sessionId,
     now,
     saleEndsMinutes,
-  }: SaleTime & { eventId: number; city: number | null; userId: string | null },
+  }: SaleTime & { eventId: number; city: number | null; sessionId: string | null },
 ) {
-  return db.query<OfferedDateRow>(listOfferedDates, [eventId, now, city, userId, saleEndsMinutes])
+  return db.query<OfferedDateRow>(listOfferedDates, [eventId, now, city, sessionId, saleEndsMinutes])
 }

@@ -7,7 +7,7 @@ import { maySeeEvent, readNamedEvents, readPrivateEventIds } from './private-eve
 /** The private events that the caller hosts or is invited to: the only ones that a list may show. */
 export async function privateEventsOf(ctx: Ctx): Promise<number[]> {
   const customer = await ctx.findCustomer()
-  return customer ? readPrivateEventIds(ctx.db, customer.id) : []
+  return customer ? readPrivateEventIds(ctx.db, customer) : []
 }
 
 /** These events as cards. No permission check: callers must pass visible ids only. */
@@ -25,12 +25,13 @@ export async function describePrivateEvents(ctx: Ctx, ids: readonly number[]): P
 export async function readVisible<Row>(
   ctx: Ctx,
   eventId: number,
-  read: (userId: string | null) => Promise<Row[]>,
+  read: (sessionId: string | null) => Promise<Row[]>,
 ): Promise<Row[]> {
   const seenByAll = await read(null)
   if (seenByAll.length > 0 || ctx.previewed === eventId) return seenByAll
-  const userId = (await ctx.findCustomer())?.id ?? null
-  const rows = userId === null ? [] : await read(userId)
-  if (rows.length === 0 && !(await maySeeEvent(ctx.db, eventId, userId))) throw new Refusal('event_not_found')
+  const sessionId = (await ctx.findCustomer())?.sessionId ?? null
+  const rows = sessionId === null ? [] : await read(sessionId)
+  if (rows.length === 0 && !(await maySeeEvent(ctx.db, eventId, sessionId)))
+    throw new Refusal('event_not_found')
   return rows
 }

@@ -5,14 +5,16 @@ const listOwn = statement(
   'private-events-of',
   `select r.event_id as id from event_requests r where r.owner_id = $1 and r.event_id is not null
    union
-   select r.event_id from users u join event_request_guests g on g.email = u.email
-   join event_requests r on r.id = g.request_id
-   where u.id = $1 and u.verified_at is not null and r.event_id is not null`,
+   select r.event_id from event_request_guests g join event_requests r on r.id = g.request_id
+   where g.email = proven_email($2) and r.event_id is not null`,
 )
 
-/** The events that a person hosts or is invited to. */
-export async function readPrivateEventIds(db: Queryable, userId: string): Promise<number[]> {
-  return (await db.query<{ id: number }>(listOwn, [userId])).map(({ id }) => id)
+/** The events that a customer hosts, or is invited to with the e-mail that the session proves. */
+export async function readPrivateEventIds(
+  db: Queryable,
+  { id: userId, sessionId }: { id: string; sessionId: string },
+): Promise<number[]> {
+  return (await db.query<{ id: number }>(listOwn, [userId, sessionId])).map(({ id }) => id)
 }
 
 const listNamed = statement(
@@ -29,11 +31,15 @@ export function readNamedEvents(
 
 const mayAttend = statement(
   'may-see-event',
-  'select may_see_event(id, type, $2) as may from events where id = $1 and published_at is not null',
+  'select session_may_see_event(id, type, $2) as may from events where id = $1 and published_at is not null',
 )
 
-/** Whether a person may see an event; false when it does not exist. */
-export async function maySeeEvent(db: Queryable, eventId: number, userId: string | null): Promise<boolean> {
-  const [row] = await db.query<{ may: boolean }>(mayAttend, [eventId, userId])
+/** Whether the customer of a session may see an event; false when it does not exist. */
+export async function maySeeEvent(
+  db: Queryable,
+  eventId: number,
+  sessionId: string | null,
+): Promise<boolean> {
+  const [row] = await db.query<{ may: boolean }>(mayAttend, [eventId, sessionId])
   return row?.may ?? false
 }

@@ -26,7 +26,7 @@ export async function showEvent(
   const isPreviewed = event.id === ctx.previewed
   if (event.type === eventTypes.private && !isPreviewed) {
     const customer = await ctx.findCustomer()
-    if (!(await maySeeEvent(ctx.db, event.id, customer?.id ?? null))) return hiddenEvent(event, ctx)
+    if (!(await maySeeEvent(ctx.db, event.id, customer?.sessionId ?? null))) return hiddenEvent(event, ctx)
   }
   const { dates, stops, time_zone: zone } = event
   const shownDate = dates[0] ?? event.first_date

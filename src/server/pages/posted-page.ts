@@ -12,6 +12,7 @@ export const pagesWithForms = [
   '/contact',
   '/wedding',
   '/vaiven-companies',
+  '/verify-account/:token',
   '/recovery-account/:token',
   '/refund-account/:token',
   '/postponed/:token',

@@ -56,8 +56,8 @@ export function placeEndpoints({ serve }: ShopHttp): void {
 
   serve('GET /api/provinces/by-event/{id}', async (ctx, { params, query }) => {
     const wanted = { eventId: params.id, withCounties: query.counties !== 'none', previewed: ctx.previewed }
-    const provinces = await readVisible(ctx, params.id, (userId) =>
-      readProvincesOfEvent(ctx.db, { ...wanted, userId }),
+    const provinces = await readVisible(ctx, params.id, (sessionId) =>
+      readProvincesOfEvent(ctx.db, { ...wanted, sessionId }),
     )
     const order = nameOrder(provinces[0]?.country ?? ctx.country.code)
     return provinces.sort(order).map(({ id, name, counties }) => ({

@@ -28,7 +28,7 @@ const listProvincesOfEvent = statement(
       from counties k where k.province_id = p.id and k.kind <> 'typed') end as counties
    from provinces p
    where p.id in (select v.province_id from variants v join categories c on c.id = v.category_id
-     join events e on e.id = c.event_id where e.id = $1 and (e.published_at is not null and may_see_event(e.id, e.type, $2) or e.id = $4))`,
+     join events e on e.id = c.event_id where e.id = $1 and (e.published_at is not null and session_may_see_event(e.id, e.type, $2) or e.id = $4))`,
 )
 
 type CountyRow = { id: number; name: string; isOther: boolean; provinceId: number; provinceName: string }
@@ -63,15 +63,20 @@ export function readProvincesOfEvent(
   db: Queryable,
   {
     eventId,
-    userId,
+    sessionId,
     withCounties,
     previewed = null,
-  }: { eventId: number; userId: string | null; withCounties: boolean; previewed?: number | null | undefined },
+  }: {
+    eventId: number
+    sessionId: string | null
+    withCounties: boolean
+    previewed?: number | null | undefined
+  },
 ) {
   return db.query<{
     id: number
     name: string
     country: string
     counties: { id: number; name: string; isOther: boolean }[] | null
-  }>(listProvincesOfEvent, [eventId, userId, withCounties, previewed])
+  }>(listProvincesOfEvent, [eventId, sessionId, withCounties, previewed])
 }

@@ -30,6 +30,8 @@ export type Customer = {
   checkInCountries?: string[] | null
   /** whether the customer has confirmed the e-mail address */
   verified: boolean
+  /** whether this session proves the address (`proven_email`): only then it shows what was sent to the address */
+  provesEmail: boolean
   expiresAt: Date
 }
 

@@ -13,14 +13,14 @@ export async function hasSeatAlert(db: Queryable, userId: string, eventId: numbe
   return (await db.query(findAlert, [userId, eventId])).length > 0
 }
 
-// $3 now, $4 the shop's end of sale in minutes, $5 the limit of alerts per customer.
+// $3 now, $4 the shop's end of sale in minutes, $5 the limit of alerts per customer, $6 the session.
 const insertAlert = statement(
   'insert-seat-alert',
   `with wanted as (
      select u.verified_at is not null as verified,
        exists (select from event_dates d where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $4::int) > $3) as "hasSale",
        (select count(*) from seat_alerts a where a.user_id = $1 and a.event_id <> $2 and a.notified_at is null) >= $5 as "isFull"
-     from users u, events e where u.id = $1 and e.id = $2 and e.published_at is not null and may_see_event(e.id, e.type, $1)
+     from users u, events e where u.id = $1 and e.id = $2 and e.published_at is not null and session_may_see_event(e.id, e.type, $6)
    ), written as (
      insert into seat_alerts (user_id, event_id, created_at)
      select $1, $2, $3 from wanted where verified and "hasSale" and not "isFull"
@@ -40,13 +40,21 @@ export async function insertSeatAlert(
   db: Queryable,
   {
     userId,
+    sessionId,
     eventId,
     most,
     now,
     saleEndsMinutes,
-  }: SaleTime & { userId: string; eventId: number; most: number },
+  }: SaleTime & { userId: string; sessionId: string; eventId: number; most: number },
 ): Promise<AlertVerdict | undefined> {
-  const [verdict] = await db.query<AlertVerdict>(insertAlert, [userId, eventId, now, saleEndsMinutes, most])
+  const [verdict] = await db.query<AlertVerdict>(insertAlert, [
+    userId,
+    eventId,
+    now,
+    saleEndsMinutes,
+    most,
+    sessionId,
+  ])
   return verdict
 }
 

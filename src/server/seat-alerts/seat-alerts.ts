@@ -17,7 +17,8 @@ const batchSize = 500
 export async function addSeatAlert(ctx: CustomerCtx, eventId: number): Promise<void> {
   await countAttempt(ctx, 60, [{ key: ['seat alert', ctx.customer.id], limit: mostAskedPerHour }])
   const { saleEndsMinutes } = ctx.config
-  const asked = { userId: ctx.customer.id, eventId, most: mostWaiting, now: ctx.clock.now(), saleEndsMinutes }
+  const { id: userId, sessionId } = ctx.customer
+  const asked = { userId, sessionId, eventId, most: mostWaiting, now: ctx.clock.now(), saleEndsMinutes }
   const verdict = await insertSeatAlert(ctx.db, asked)
   if (!verdict) throw new Refusal('event_not_found')
   if (!verdict.verified) throw new Refusal('email_not_verified', { email: ctx.customer.email })

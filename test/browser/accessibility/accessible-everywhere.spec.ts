@@ -93,6 +93,8 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
       const { email } = await newUnverifiedCustomer(request)
       const verify = await newestMail(request, email)
       await page.goto(/\/verify-account\/[\w-]+/.exec(verify.html)?.[0] ?? '')
+      await inspect(page, 'account to verify')
+      await page.getByRole('button', { name: t('page_verify_confirm') }).click()
       await expect(page.getByText(t('verify_success'))).toBeVisible()
       await inspect(page, 'account verified')
       await callShop(request, 'POST /shop-api/recovery', { body: { email } })

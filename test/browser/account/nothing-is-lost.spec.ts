@@ -309,6 +309,7 @@ test('a transfer waits for the verified e-mail: the link is sent again, and ever
   await expect(async () => {
     const { html } = await newestMail(request, customer.email)
     await other.goto(/\/verify-account\/[\w-]+/.exec(html)?.[0] ?? '')
+    await other.getByRole('button', { name: 'Confirmar mi correo' }).click()
     await expect(other.getByText('Cuenta verificada correctamente')).toBeVisible()
   }).toPass()
   await place.click()

@@ -57,6 +57,7 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
     const link = /\/verify-account\/[\w-]+/.exec(mail.html)?.[0] ?? ''
     const other = await page.context().newPage()
     await other.goto(link)
+    await other.getByRole('button', { name: 'Confirmar mi correo' }).click()
     await expect(other.getByText('Cuenta verificada correctamente')).toBeVisible()
     await expectAccessible(other)
     await other.close()

@@ -1,3 +1,4 @@
+import type { mailedLinkStates } from '#contract/accounts.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import type { DataRequestKind } from '#domain/people/data-request-rights.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
@@ -86,6 +87,34 @@ export async function ownerOfToken(
   return token?.user_id
 }
 
+const describeToken = statement(
+  'describe-account-token',
+  `select t.purpose, t.user_id as "userId", u.email::text as email, u.first_name as "firstName",
+     coalesce(t.new_email, u.email)::text as "linkEmail",
+     case when t.purpose = 'verify' and u.verified_at is not null
+         or t.purpose = 'change_email' and t.used_at is not null and u.email = t.new_email then 'done'
+       when t.used_at is null and t.expires_at > $2 then 'open' else 'ended' end as state
+   from account_tokens t join users u on u.id = t.user_id
+   where t.hash = $1 and u.deleted_at is null`,
+)
+
+export type DescribedToken = {
+  purpose: TokenPurpose
+  userId: string
+  /** the account's */
+  email: string
+  firstName: string
+  /** the address that the link verifies or restores, otherwise the account's */
+  linkEmail: string
+  state: (typeof mailedLinkStates)[number]
+}
+
+/** What a token is for and whether it still works; undefined when it is unknown or was deleted. */
+export async function readToken(db: Queryable, hash: Buffer, now: Date): Promise<DescribedToken | undefined> {
+  const [token] = await db.query<DescribedToken>(describeToken, [hash, now])
+  return token
+}
+
 const useAccountToken = statement(
   'use-account-token',
   `with used as (
@@ -131,8 +160,8 @@ export async function closeTokens(
 const verifyUser = statement(
   'verify-user',
   `with person as (
-     select u.id from users u join account_tokens t on t.user_id = u.id
-     where t.hash = $1 and t.purpose = 'verify' for update of u
+     select u.id, u.verified_at from users u join account_tokens t on t.user_id = u.id
+     where t.hash = $1 and t.purpose = 'verify' and u.deleted_at is null for update of u
    ), used as (
      update account_tokens set used_at = $2
      where hash = $1 and purpose = 'verify' and used_at is null and expires_at > $2
@@ -143,13 +172,24 @@ const verifyUser = statement(
    ), change as (
      insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
      select id, 'verified', 'customer', id, $2 from verified
+   ), proven as (
+     update sessions s set email_proven_at = $2 from person
+     where s.id = $3 and s.user_id = person.id and exists (select from used)
    )
-   select id from verified`,
+   select id from person where verified_at is not null or exists (select from used)`,
 )
 
-/** Consumes a verification token; false when it is unknown, used or expired. */
-export async function verifyByToken(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
-  const rows = await db.query(verifyUser, [hash, now])
+/**
+ * Verifies an address with its token, and notes that this session has proven it. Repeated calls change nothing.
+ * False when the address is not verified: the token is unknown, expired or replaced by a newer one.
+ */
+export async function verifyByToken(
+  db: Queryable,
+  hash: Buffer,
+  sessionId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(verifyUser, [hash, now, sessionId])
   return rows.length > 0
 }
 
@@ -157,8 +197,8 @@ export async function verifyByToken(db: Queryable, hash: Buffer, now: Date): Pro
 const changeEmail = statement(
   'change-email',
   `with person as (
-     select u.id from users u join account_tokens t on t.user_id = u.id
-     where t.hash = $1 and t.purpose = 'change_email' for update of u
+     select u.id, u.email = t.new_email and t.used_at is not null as done from users u join account_tokens t on t.user_id = u.id
+     where t.hash = $1 and t.purpose = 'change_email' and u.deleted_at is null for update of u
    ), used as (
      update account_tokens set used_at = $2
      where hash = $1 and purpose = 'change_email' and used_at is null and expires_at > $2
@@ -173,17 +213,26 @@ const changeEmail = statement(
    ), change as (
      insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
      select id, 'email_changed', 'customer', id, $2 from changed
+   ), proven as (
+     update sessions s set email_proven_at = $2 from person
+     where s.id = $3 and s.user_id = person.id and exists (select from changed)
    )
-   select id from changed`,
+   select id from person where done or exists (select from changed)`,
 )
 
 /**
- * Changes an account's e-mail after its owner has opened the mailed link; all other links become invalid but
- * the one that restores the old address. False when the token is unknown, used or expired.
+ * Changes an account's e-mail after its owner has followed the mailed link, and notes that this session has proven
+ * it; all other links become invalid but the one that restores the old address. Repeated calls change nothing.
+ * False when the address is not the account's: the token is unknown, expired or replaced by a newer one.
  * @throws violation of users_email_key when the address was registered meanwhile
  */
-export async function changeEmailByToken(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
-  const rows = await db.query(changeEmail, [hash, now])
+export async function changeEmailByToken(
+  db: Queryable,
+  hash: Buffer,
+  sessionId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(changeEmail, [hash, now, sessionId])
   return rows.length > 0
 }
 

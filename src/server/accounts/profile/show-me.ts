@@ -1,10 +1,10 @@
 import type { SessionUser } from '#contract/accounts.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { byName, bySaveOrder } from '../address-book/frequent-order.ts'
 import type { Me } from './me-sql.ts'
 
 /** The customer's own data. */
-export function showMe(ctx: Pick<Ctx, 'clock'>, me: Me): SessionUser {
+export function showMe(ctx: Pick<CustomerCtx, 'clock' | 'customer'>, me: Me): SessionUser {
   return {
     id: me.id,
     email: me.email,
@@ -15,6 +15,7 @@ export function showMe(ctx: Pick<Ctx, 'clock'>, me: Me): SessionUser {
     rut: me.rut,
     gender: me.gender,
     verified: me.verified,
+    emailProven: ctx.customer.provesEmail,
     roles: me.roles,
     frequentAddresses: bySaveOrder(me.addresses),
     frequentFriends: byName(me.friends),

@@ -15,7 +15,7 @@ export async function listCategories(
   const { saleEndsMinutes } = ctx.config
   const date = dateId ?? (await readFirstDate(ctx.db, eventId, { now, saleEndsMinutes }))
   const wanted = { eventId, locale: ctx.locale, dateId: date, now, previewed: ctx.previewed }
-  const rows = await readVisible(ctx, eventId, (userId) => readVariants(ctx.db, { ...wanted, userId }))
+  const rows = await readVisible(ctx, eventId, (sessionId) => readVariants(ctx.db, { ...wanted, sessionId }))
   const categories = new Map<number, Category>()
   for (const row of rows) {
     let category = categories.get(row.category_id)

@@ -8,7 +8,9 @@ import { readVisible } from '../private-events-of.ts'
 export async function listDates(ctx: Ctx, eventId: number, city: number | undefined): Promise<OfferedDate[]> {
   const { saleEndsMinutes } = ctx.config
   const wanted = { eventId, city: city ?? null, now: ctx.clock.now(), saleEndsMinutes }
-  const rows = await readVisible(ctx, eventId, (userId) => readOfferedDates(ctx.db, { ...wanted, userId }))
+  const rows = await readVisible(ctx, eventId, (sessionId) =>
+    readOfferedDates(ctx.db, { ...wanted, sessionId }),
+  )
   return rows.map(({ id, stock, price, currency }) => ({
     id,
     stock,

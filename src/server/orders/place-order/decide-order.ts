@@ -81,7 +81,7 @@ export function decideOrder(
   if (draft.tickets.length > mostTicketsPerOrder)
     throw new Refusal('most_tickets_reached', { count: mostTicketsPerOrder })
   const tickets = draft.tickets.map((ticket, index) => {
-    const stock = seats.stockOf(ticket.productVariantId, userId)
+    const stock = seats.stockOf(ticket.productVariantId, request)
     return { ticket, stock, vanHours: readVanHours(ticket, stock, now, `tickets.${index}.`) }
   })
   for (const { ticket, stock } of tickets) {

@@ -35,6 +35,7 @@ const ctxOf = (user: TestUser): CustomerCtx => {
     sessionId: sessions.get(user.id)!,
     roles: [],
     verified: true,
+    provesEmail: true,
   }
   return { ...shop.ctx(), customer: { ...customer, expiresAt: shop.clock.now() } }
 }

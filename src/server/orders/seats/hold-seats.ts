@@ -134,7 +134,7 @@ async function holdTogether(
 function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): OpenHold {
   const { request, holdId, userId, verified, network, now, minutes, limits, config } = one
   const lines = request.lines.map(({ productVariantId, quantity }) => ({
-    stock: seats.stockOf(productVariantId, userId),
+    stock: seats.stockOf(productVariantId, one),
     quantity,
   }))
   const wanted = sumBy(

@@ -27,7 +27,7 @@ export type LockedStock = {
   saleEnded: boolean
   /** until the sale opens: the time, in ISO 8601 */
   opensAt: string | null
-  /** which of the given customers may see a private event; null when all may */
+  /** which of the given sessions and customers may see a private event; null when all may */
   onlyFor: string[] | null
   tripAt: Date
   pickUpFrom: Date
@@ -81,6 +81,7 @@ const lockSaleOfDate = statement(
          select 1 from event_translations t where t.event_id = e.id and t.message is not null),
        'opensAt', case when e.sale_opens_at > $6 then e.sale_opens_at end,
        'onlyFor', case when e.type = 2 then array(
+         select s from unnest($12::uuid[]) s where session_may_see_event(e.id, e.type, s) union all
          select c from unnest($4::uuid[]) c where may_see_event(e.id, e.type, c)) end)), '[]')
      from jsonb_to_recordset(sale.stock) as l (id int, variant_id int, date_id int, size int, sold int, held int, waiting int)
      join variants v on v.id = l.variant_id

@@ -8,10 +8,10 @@ export type Seats = ReadonlyMap<number, number>
 /** The remaining seats of each locked stock while a batch is served in order of arrival. */
 export type SeatsLeft = {
   /**
-   * @throws Refusal event_not_available, sale_not_open, sale_ended, or event_not_found for an event that this
-   * customer may not see
+   * @throws Refusal event_not_available, sale_not_open, sale_ended, or event_not_found for an event that may not
+   * be seen in this session; in a sale by phone, by this customer
    */
-  stockOf(variantId: number, userId: string): LockedStock
+  stockOf(variantId: number, buyer: { userId: string; sessionId?: string | undefined }): LockedStock
   /**
    * Takes seats in exchange for those of the customer's hold. Additional seats must not come from those
    * reserved for the waiting list.
@@ -31,9 +31,9 @@ export function countSeatsLeft(stocks: readonly LockedStock[]): SeatsLeft {
   }
 
   return {
-    stockOf(variantId, userId) {
+    stockOf(variantId, { userId, sessionId = userId }) {
       const stock = byVariant.get(variantId)
-      if (stock?.onlyFor?.includes(userId) === false) throw new Refusal('event_not_found')
+      if (stock?.onlyFor?.includes(sessionId) === false) throw new Refusal('event_not_found')
       if (!stock?.onSale) throw new Refusal('event_not_available')
       if (stock.opensAt) throw new Refusal('sale_not_open')
       if (stock.saleEnded) throw new Refusal('sale_ended')

@@ -28,7 +28,7 @@ export async function joinWaitingList(
     const stock =
       stockId === undefined
         ? undefined
-        : await lockWaitedStock(tx, stockId, { now, saleEndsMinutes, userId: customer.id })
+        : await lockWaitedStock(tx, stockId, { now, saleEndsMinutes, sessionId: customer.sessionId })
     if (!stock?.visible) throw new Refusal('event_not_found')
     if (!stock.onSale) throw new Refusal('event_not_available')
     if (!stock.saleOpen) throw new Refusal('sale_not_open')

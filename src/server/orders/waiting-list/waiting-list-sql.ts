@@ -40,7 +40,7 @@ export type WaitedStock = {
   visible: boolean
 }
 
-// $1 stock, $2 now, $3 the shop's end of sale in minutes, $4 a customer or null.
+// $1 stock, $2 now, $3 the shop's end of sale in minutes, $4 a session or null.
 const lockStock = statement(
   'lock-waited-stock',
   `select l.id, l.size - l.sold - l.held as free, l.waiting, d.id as "dateId", v.province_id as "provinceId", v.price,
@@ -49,7 +49,7 @@ const lockStock = statement(
      d.called_off_at is not null as "calledOff", coalesce(e.sale_opens_at <= $2, true) as "saleOpen",
      e.available and e.published_at is not null and d.called_off_at is null
        and not exists (select from event_translations t where t.event_id = e.id and t.message is not null) as "onSale",
-     $4::uuid is null or e.published_at is not null and may_see_event(e.id, e.type, $4::uuid) as visible
+     $4::uuid is null or e.published_at is not null and session_may_see_event(e.id, e.type, $4::uuid) as visible
    from lock_stock(array[$1::int], $2) l join variants v on v.id = l.variant_id join event_dates d on d.id = l.date_id
    join events e on e.id = d.event_id`,
 )
@@ -58,9 +58,9 @@ const lockStock = statement(
 export async function lockWaitedStock(
   tx: Transaction,
   stockId: number,
-  { now, saleEndsMinutes, userId }: { now: Date; saleEndsMinutes: number; userId?: string },
+  { now, saleEndsMinutes, sessionId }: { now: Date; saleEndsMinutes: number; sessionId?: string },
 ): Promise<WaitedStock | undefined> {
-  const [stock] = await tx.query<WaitedStock>(lockStock, [stockId, now, saleEndsMinutes, userId ?? null])
+  const [stock] = await tx.query<WaitedStock>(lockStock, [stockId, now, saleEndsMinutes, sessionId ?? null])
   return stock
 }
 

@@ -70,28 +70,28 @@ const listInvitations = statement(
      (${seatsOf('u.id', 'r.event_id')}) as seats
    from users u join event_request_guests g on g.email = u.email join event_requests r on r.id = g.request_id
    join users o on o.id = r.owner_id
-   where u.id = $1 and u.verified_at is not null and r.state = 'active' and r.ends_at > $2
+   where u.email = proven_email($1) and r.state = 'active' and r.ends_at > $2
    order by r.starts_at, r.id`,
 )
 
-/** The upcoming events to which an account's verified e-mail is invited. */
-export function readInvitations(db: Queryable, userId: string, now: Date) {
-  return db.query<InvitationRow>(listInvitations, [userId, now])
+/** The upcoming events to which the e-mail that the session proves is invited. */
+export function readInvitations(db: Queryable, sessionId: string, now: Date) {
+  return db.query<InvitationRow>(listInvitations, [sessionId, now])
 }
 
 const answerOne = statement(
   'answer-invitation',
   `update event_request_guests g set declined_at = case when not $3 then coalesce(g.declined_at, $4) end
-   from event_requests r, users u
+   from event_requests r
    where r.event_id = $1 and r.state = 'active' and r.ends_at > $4 and g.request_id = r.id
-     and u.id = $2 and u.verified_at is not null and g.email = u.email
+     and g.email = proven_email($2)
    returning g.id`,
 )
 
-/** Stores whether a guest comes; false when the customer is not invited. */
+/** Stores whether a guest comes; false when the session's e-mail is not invited. */
 export async function writeAnswer(
   db: Queryable,
-  { eventId, userId, coming, now }: { eventId: number; userId: string; coming: boolean; now: Date },
+  { eventId, sessionId, coming, now }: { eventId: number; sessionId: string; coming: boolean; now: Date },
 ): Promise<boolean> {
-  return (await db.query(answerOne, [eventId, userId, coming, now])).length > 0
+  return (await db.query(answerOne, [eventId, sessionId, coming, now])).length > 0
 }

@@ -18,7 +18,7 @@ export async function listGuests(
 
 /** The upcoming events that the caller is invited to, next first. */
 export async function listInvitedEvents(ctx: CustomerCtx): Promise<InvitedEvent[]> {
-  const invitations = await readInvitations(ctx.db, ctx.customer.id, ctx.clock.now())
+  const invitations = await readInvitations(ctx.db, ctx.customer.sessionId, ctx.clock.now())
   if (invitations.length === 0) return []
   const cards = await describePrivateEvents(
     ctx,
@@ -33,6 +33,6 @@ export async function listInvitedEvents(ctx: CustomerCtx): Promise<InvitedEvent[
 
 /** Stores whether a guest comes. For customers who are not invited the event does not exist. */
 export async function answerInvitation(ctx: CustomerCtx, eventId: number, coming: boolean): Promise<void> {
-  const answer = { eventId, userId: ctx.customer.id, coming, now: ctx.clock.now() }
+  const answer = { eventId, sessionId: ctx.customer.sessionId, coming, now: ctx.clock.now() }
   if (!(await writeAnswer(ctx.db, answer))) throw new Refusal('not_found')
 }

@@ -1,28 +1,46 @@
-import { type ActionFunctionArgs, useParams } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { z } from 'zod'
 import { accountEndpoints } from '#contract/accounts.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { useAuthDialog } from '../../dialogs/auth-dialog.tsx'
 import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
+import { usePosted } from '../../forms/posted-form.ts'
+import { EndedLink } from '../../mailed-links/ended-link.tsx'
+import { loadMailedLink } from '../../mailed-links/load-mailed-link.ts'
 import { useTranslate } from '../../texts/messages.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
-export function action({ request, params, context }: ActionFunctionArgs) {
-  const { body: rules } = accountEndpoints['POST /api/reset-password']
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return { link: await loadMailedLink(context.get(pageContext).api, params.token) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { api } = context.get(pageContext)
   const query = { token: params.token ?? '' }
-  return answerPostedForm(request, rules, (body) =>
-    context.get(pageContext).api('POST /api/reset-password', { query, body }),
-  )
+  if ((await request.clone().formData()).get('answer') === 'again') {
+    const again = z.object({ answer: z.literal('again') })
+    return answerPostedForm(request, again, () => api('POST /shop-api/mailed-link', { query }))
+  }
+  const { body: rules } = accountEndpoints['POST /api/reset-password']
+  return answerPostedForm(request, rules, (body) => api('POST /api/reset-password', { query, body }))
 }
 
 /** The page of the recovery mail. */
 export default function RecoveryAccountScreen() {
   const t = useTranslate()
   const { token = '' } = useParams()
+  const { link } = useLoaderData<typeof loader>()
+  const posted = usePosted()
+  const dialog = useAuthDialog()
+  const isForm = link?.state === 'open' || (posted !== undefined && posted.values.answer !== 'again')
+  const ask = <Button onClick={() => void dialog.open('recovery')}>{t('reset_ask_again')}</Button>
   return (
     <Page width="form">
       <PageHead title={`${t('reset_title')} · Vaivén`} hidden />
-      <ResetPasswordForm token={token} />
+      {isForm ? <ResetPasswordForm token={token} /> : <EndedLink link={link} unknown={ask} />}
     </Page>
   )
 }

@@ -1,87 +1,64 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
-import { ApiRefusal } from '../../api/api.ts'
-import { api } from '../../api/browser-api.ts'
+import { useState } from 'react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { z } from 'zod'
+import { pageContext } from '../../app/page-context.ts'
 import { useSession } from '../../app/session.tsx'
 import { useAuthDialog } from '../../dialogs/auth-dialog.tsx'
+import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
+import { EndedLink } from '../../mailed-links/ended-link.tsx'
+import { loadMailedLink } from '../../mailed-links/load-mailed-link.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LoopMark } from '../../ui/loop-mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { FailedState } from '../../ui/states/failed-state.tsx'
-import { Spinner } from '../../ui/states/spinner.tsx'
+import { VerifyForm } from './verify-form.tsx'
 
-type State = 'loading' | 'verified' | 'failed' | 'unreachable'
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return { link: await loadMailedLink(context.get(pageContext).api, params.token) }
+}
 
-/**
- * The page of the verification mail. The token works once, so it is sent once, and only from a browser; again only if
- * the shop did not answer.
- */
+export function action({ request, params, context }: ActionFunctionArgs) {
+  const { api } = context.get(pageContext)
+  const query = { token: params.token ?? '' }
+  const rules = z.object({ answer: z.enum(['confirm', 'again']) })
+  return answerPostedForm(request, rules, ({ answer }) =>
+    answer === 'again'
+      ? api('POST /shop-api/mailed-link', { query })
+      : api('GET /shop-api/verify-account', { query }),
+  )
+}
+
+/** The page of the mail that verifies an address, new or changed. Opening it changes nothing. */
 export default function VerifyAccountScreen() {
   const t = useTranslate()
   const { token = '' } = useParams()
-  const { status, refresh } = useSession()
+  const { link } = useLoaderData<typeof loader>()
+  const { status, user } = useSession()
   const dialog = useAuthDialog()
-  const [state, setState] = useState<State>('loading')
-  const sent = useRef(false)
-
-  const verify = useCallback(() => {
-    setState('loading')
-    api('GET /shop-api/verify-account', { query: { token } }).then(
-      () => {
-        setState('verified')
-        void refresh()
-      },
-      (error: unknown) => {
-        const isAnswer = error instanceof ApiRefusal && error.code !== 'unreachable' && error.status < 500
-        setState(isAnswer ? 'failed' : 'unreachable')
-      },
-    )
-  }, [token, refresh])
-  useEffect(() => {
-    if (sent.current) return
-    sent.current = true
-    verify()
-  }, [verify])
-
+  const [pressed, setPressed] = useState(false)
+  const logIn = <Button onClick={() => void dialog.open('login')}>{t('log_in')}</Button>
   return (
-    <Page className="flex flex-col items-center justify-center gap-4 text-center">
+    <Page className="flex flex-col items-center justify-center text-center">
       <PageHead title={`${t('verify_title')} · Vaivén`} hidden />
-      {state === 'loading' && (
-        <>
-          <Spinner label={t('verify_waiting')} className="h-20 text-jacaranda" />
-          <h1 className="display text-heading">{t('verify_waiting')}</h1>
-        </>
-      )}
-      {state === 'verified' && (
-        <>
+      {pressed || link?.state === 'done' ? (
+        <div className="flex flex-col items-center gap-4">
           <LoopMark motion="once" className="h-24 w-auto text-leaf" endClassName="fill-marigold" />
           <div role="status">
             <h1 className="display text-title">{t('verify_success')}</h1>
           </div>
           <p className="max-w-text text-lead text-balance text-ink-soft">{t('verify_success_text')}</p>
+          <p className="max-w-text text-balance text-ink-soft">
+            {user?.emailProven ? null : t('page_verify_log_in_again')}
+          </p>
           <div className="mt-4">
-            {status === 'in' ? (
-              <ButtonLink to="/">{t('home_see_events')}</ButtonLink>
-            ) : (
-              <Button onClick={() => void dialog.open('login')}>{t('log_in')}</Button>
-            )}
+            {status === 'in' ? <ButtonLink to="/">{t('home_see_events')}</ButtonLink> : logIn}
           </div>
-        </>
-      )}
-      {state === 'unreachable' && <FailedState onRetry={verify} />}
-      {state === 'failed' && (
-        <>
-          <LoopMark end="nothing" className="h-24 w-auto text-brick" />
-          <div role="alert">
-            <h1 className="display text-title">{t('verify_failed')}</h1>
-          </div>
-          <p className="max-w-text text-lead text-balance text-ink-soft">{t('verify_failed_text')}</p>
-          <ButtonLink to="/" variant="secondary" className="mt-4">
-            {t('back_home')}
-          </ButtonLink>
-        </>
+        </div>
+      ) : link?.state === 'open' ? (
+        <VerifyForm link={link} token={token} onVerified={() => setPressed(true)} />
+      ) : (
+        <EndedLink link={link} title={t('verify_failed')} unknown={status === 'in' ? null : logIn} />
       )}
     </Page>
   )

@@ -10,7 +10,7 @@ export async function newCustomer(request: APIRequestContext, firstName = 'Renat
   const customer = await newUnverifiedCustomer(request, firstName)
   const { html } = await newestMail(request, customer.email)
   const token = /\/verify-account\/([\w-]+)/.exec(html)?.[1] ?? ''
-  await callShop(request, 'GET /shop-api/verify-account', { query: { token } })
+  await callShop(request, 'GET /shop-api/verify-account', { query: { token } }, customer.token)
   return customer
 }
 
