@@ -15,6 +15,7 @@ import { BrokenPage } from './shell/broken-page.tsx'
 import { FocusOnNavigation } from './shell/focus-on-navigation.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
+import { IncompletePage } from './shell/incomplete-page.tsx'
 import { NavigationProgress } from './shell/navigation-progress.tsx'
 import { TextsProvider, useTranslate } from './texts/messages.tsx'
 import { textsOfShell } from './texts/texts-of-page.server.ts'
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <TextsProvider locale={locale} texts={texts}>
           {children}
+          <IncompletePage />
         </TextsProvider>
         <ScrollRestoration />
         <Scripts />

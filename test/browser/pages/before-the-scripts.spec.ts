@@ -43,26 +43,54 @@ test('a press before hydration is repeated', async ({ page, request }) => {
   }
 })
 
-test('a page whose first scripts are lost is loaded again, and only once', async ({ page }) => {
-  // Scripts that fail when preloaded and when imported.
+const reload = { name: 'Volver a cargar' }
+
+test('a page whose first scripts are lost, even twice, is loaded again', async ({ page }) => {
   for (const lost of [/\/assets\/framework-/, /\/assets\/faq-screen-/]) {
-    await page.route(lost, (route) => route.abort(), { times: 2 })
+    // A browser asks once or twice for a script that fails: when it preloads it, and when it imports it.
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads++
+    })
+    await page.route(lost, (route) => (loads < 3 ? route.abort() : route.continue()))
     await page.goto('/faq', { waitUntil: 'commit' })
     await untilHydrated(page)
+    expect(loads).toBe(3)
+    await expect(page.getByRole('link', reload)).toBeHidden()
+    // The next loss is counted from the start.
+    await page.unrouteAll({ behavior: 'wait' })
+    page.removeAllListeners('request')
   }
+})
 
+test('a page whose scripts stay lost says so, and its link loads it once they are back', async ({
+  page,
+  context,
+}) => {
   let pages = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) pages++
   })
   await page.route(/\/assets\/.*\.js/, (route) => route.abort())
   await page.goto('/faq', { waitUntil: 'commit' })
-  // The first scripts of a page fail before it is complete.
-  await page.waitForFunction(() => {
-    const [begun] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return begun?.type === 'reload' && document.readyState === 'complete'
-  })
-  expect(pages).toBe(2)
+  await expect(page.getByText('La página no terminó de cargar.')).toBeVisible()
+  expect(pages).toBe(3)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('link', reload).click()
+  await untilHydrated(page)
+  await expect(page.getByRole('link', reload)).toBeHidden()
+
+  // Without a network it waits for it, and does not reload into an error of the browser.
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
+  )
+  await page.goto('/faq', { waitUntil: 'commit' })
+  await expect(page.getByRole('link', reload)).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await untilHydrated(page)
 })
 
 test('a visitor who opens a category before hydration is asked to log in', async ({ page }) => {
