@@ -4,11 +4,12 @@ import { useTranslate } from '../../texts/messages.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-export type DeviceSettings = { name: string; goOn: boolean }
+/** `camera`: the id of the chosen one, empty for the rear one. */
+export type DeviceSettings = { name: string; goOn: boolean; camera: string }
 
 const key = 'scanner'
 
-const standard: DeviceSettings = { name: '', goOn: false }
+const standard: DeviceSettings = { name: '', goOn: false, camera: '' }
 
 /** The settings of this scanner, stored only on this device. */
 export function useDeviceSettings(): [DeviceSettings, (change: Partial<DeviceSettings>) => void] {

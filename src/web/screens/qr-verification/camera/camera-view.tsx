@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from '../../../texts/messages.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { useNotice } from '../../../ui/overlays/notice.tsx'
 import { DarkWaiting } from '../dark-waiting.tsx'
+import { CameraControls } from './camera-controls.tsx'
 import { type Camera, type CameraProblem, cameraProblem, openCamera } from './open-camera.ts'
 
 /** The interval between two scans of the picture. */
@@ -13,10 +13,15 @@ const scanEveryMs = 300
  * starts at once.
  */
 export function CameraView({
+  cameraId,
+  onCamera,
   looking,
   onCode,
   onProblem,
 }: {
+  /** the chosen camera; empty for the rear one */
+  cameraId: string
+  onCamera: (id: string) => void
   looking: boolean
   onCode: (text: string) => void
   onProblem: (problem: CameraProblem) => void
@@ -28,14 +33,15 @@ export function CameraView({
   const tellCode = useEffectEvent(onCode)
   const tellProblem = useEffectEvent(onProblem)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a lost camera is opened again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a lost camera, or another one, is opened
   useEffect(() => {
     let gone = false
     let opened: Camera | null = null
     const open = async () => {
       if (!video.current) return
       try {
-        opened = await openCamera(video.current, () => setTimesLost((times) => times + 1))
+        const onLost = () => setTimesLost((times) => times + 1)
+        opened = await openCamera(video.current, { id: cameraId, onLost })
         if (gone) opened.close()
         else setCamera(opened)
       } catch (error) {
@@ -51,7 +57,7 @@ export function CameraView({
       opened?.close()
       setCamera(null)
     }
-  }, [timesLost])
+  }, [timesLost, cameraId])
 
   useEffect(() => {
     if (!camera || !looking) return
@@ -84,7 +90,7 @@ export function CameraView({
         className={classes('absolute inset-0 size-full object-cover', !camera && 'invisible')}
       />
       {camera ? <Frame /> : <DarkWaiting>{t('qr_camera_starting')}</DarkWaiting>}
-      {camera?.torch && <TorchButton torch={camera.torch} />}
+      {camera && <CameraControls key={camera.id} camera={camera} looking={looking} onCamera={onCamera} />}
     </>
   )
 }
@@ -103,45 +109,5 @@ function Frame() {
     >
       <path d="M4 24V10a6 6 0 0 1 6-6h14M76 4h14a6 6 0 0 1 6 6v14M96 76v14a6 6 0 0 1-6 6H76M24 96H10a6 6 0 0 1-6-6V76" />
     </svg>
-  )
-}
-
-function TorchButton({ torch }: { torch: (on: boolean) => Promise<void> }) {
-  const t = useTranslate()
-  const notice = useNotice()
-  const [on, setOn] = useState(false)
-  async function turn() {
-    try {
-      await torch(!on)
-      setOn(!on)
-    } catch (error) {
-      console.error(error)
-      notice.error(t('qr_torch_failed'))
-    }
-  }
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      onClick={turn}
-      className={classes(
-        'absolute right-3 bottom-3 inline-flex min-h-12 items-center gap-2 rounded-full px-5 font-semibold',
-        on ? 'bg-marigold text-ink' : 'bg-ink text-paper',
-      )}
-    >
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        className="size-5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d="M7 3.5h10v4l-2.5 3.500v9.500h-5V11L7 7.500Zm0 4h10M12 14v2" />
-      </svg>
-      {t('qr_torch')}
-    </button>
   )
 }

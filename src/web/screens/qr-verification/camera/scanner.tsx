@@ -98,6 +98,8 @@ export function Scanner() {
           <div className="relative flex min-h-72 flex-1 items-center justify-center overflow-hidden rounded-card bg-ink-raised p-4 md:min-h-96">
             {isOn ? (
               <CameraView
+                cameraId={settings.camera}
+                onCamera={(camera) => changeSettings({ camera })}
                 looking={!isChecking && !answer && !isTyping}
                 onCode={checkIn.takeCode}
                 onProblem={(why) => turn(false, why)}
