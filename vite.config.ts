@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { buildTargets } from './scripts/build-steps/oldest-browsers.ts'
 import { shop, textKeys } from './scripts/build-steps/text-keys.ts'
 
 /** Threads are programs of their own, beside the server's. */
@@ -48,6 +49,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        target: buildTargets(),
+        cssTarget: buildTargets(),
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -30,6 +30,7 @@ if (patterns.length === 0) {
   check('types', 'tsc', ['-b'])
   check('boundaries', 'node', ['scripts/checks/check-boundaries.ts'])
   check('messages', 'node', ['scripts/checks/check-messages.ts'])
+  check('browsers', 'node', ['scripts/checks/check-browsers.ts'])
   check('unused files, exports and packages', 'knip', ['--no-progress', '--no-config-hints'])
 }
 if (building) await endBuild(building)

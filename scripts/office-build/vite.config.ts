@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { buildTargets } from '../build-steps/oldest-browsers.ts'
 import { textKeys } from '../build-steps/text-keys.ts'
 import { office } from './office.ts'
 
@@ -22,6 +23,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        target: buildTargets(),
+        cssTarget: buildTargets(),
         rolldownOptions: {
           output: {
             codeSplitting: {
