@@ -28,7 +28,9 @@ export function SuggestedEvent({ event }: { event: Suggestion }) {
         />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold">{name}</span>
+        <span translate="no" className="line-clamp-2 font-semibold">
+          {name}
+        </span>
         <span className="figures block truncate text-small text-ink-soft">
           {when} · {placeName}
         </span>

@@ -34,6 +34,7 @@ export function CopyRow({
       <div className="min-w-0">
         <p className="text-small text-ink-soft night:text-paper-soft">{label}</p>
         <p
+          translate="no"
           className={classes(
             'figures break-words',
             large ? 'display text-lead sm:text-heading' : 'font-semibold',

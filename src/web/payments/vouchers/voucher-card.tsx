@@ -46,7 +46,7 @@ export function VoucherCard({
             <p className="display min-w-0 text-lead sm:text-heading">
               {t(titles[voucher.kind], { place: voucher.place ?? t('voucher_cash_anywhere') })}
             </p>
-            <p className="display figures shrink-0 text-lead text-marigold sm:text-heading">
+            <p translate="no" className="display figures shrink-0 text-lead text-marigold sm:text-heading">
               {formatMoney(money)}
             </p>
           </div>

@@ -35,7 +35,9 @@ export function AccountSide({ user }: { user: SessionUser }) {
           <p className="display text-heading">
             {user.firstName} {user.lastName}
           </p>
-          <p className="truncate text-small text-ink-soft">{user.email}</p>
+          <p translate="no" className="truncate text-small text-ink-soft">
+            {user.email}
+          </p>
         </div>
       </div>
       <nav aria-label={t('my_account')} className="mt-5 lg:mt-6">

@@ -94,7 +94,7 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
               to={event.placeName}
             />
             <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-small">
-              <Fact name={t('order_number')} value={order.number} />
+              <Fact name={t('order_number')} value={order.number} translate="no" />
               <Fact name={t('order_purchase_date')} value={showReaderTime(order.createdAt, event.timeZone)} />
               <Fact name={t('order_trip_date')} value={dateTime(event.startsAt, event.timeZone)} />
               <Fact
@@ -120,11 +120,13 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, translate }: { name: string; value: string; translate?: 'no' }) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="figures font-semibold break-words">{value}</dd>
+      <dd translate={translate} className="figures font-semibold break-words">
+        {value}
+      </dd>
     </div>
   )
 }

@@ -93,7 +93,9 @@ function Code({ detail }: { detail: OrderDetail }) {
           <Skeleton className="size-full" />
         )}
       </div>
-      <p className="figures mt-3 font-semibold tracking-widest">{order.number}</p>
+      <p translate="no" className="figures mt-3 font-semibold tracking-widest">
+        {order.number}
+      </p>
       <p className="mt-1 text-small text-ink-soft">{t('order_qr_help')}</p>
       <Button
         className={classes(narrow, 'mt-5')}

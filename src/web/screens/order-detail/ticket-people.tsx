@@ -33,10 +33,15 @@ export function TicketPeople({
                   .filter(({ passengerAddress }) => passengerAddress === address)
                   .map(({ name, email, phone, wheelchair }) => (
                     <li key={`${name} ${email}`} className="text-small break-words text-ink-soft">
-                      <span className="block text-body font-semibold text-ink">{name}</span>
+                      <span translate="no" className="block text-body font-semibold text-ink">
+                        {name}
+                      </span>
                       {email && (
                         <>
-                          {email} · <span className="figures whitespace-nowrap">{showPhone(phone)}</span>
+                          {email} ·{' '}
+                          <span translate="no" className="figures whitespace-nowrap">
+                            {showPhone(phone)}
+                          </span>
                         </>
                       )}
                       {wheelchair && <span className="block">{t('passenger_in_wheelchair')}</span>}

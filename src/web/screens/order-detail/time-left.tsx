@@ -32,7 +32,7 @@ export function TimeLeft({ until, onOver }: { until: string; onOver: () => void 
     >
       <Icon name="clock" />
       <span className="min-w-0 flex-1 font-semibold">{t('page_order_time_left')}</span>
-      <span role="timer" className="display figures text-heading whitespace-nowrap">
+      <span translate="no" role="timer" className="display figures text-heading whitespace-nowrap">
         {shown}
       </span>
       <span role="status" className="sr-only">

@@ -173,7 +173,9 @@ function Person({
       <div className="flex min-h-12 items-center gap-3 px-3 text-paper-soft">
         <Icon name="check" className="size-7" />
         <span className="flex min-w-0 flex-col">
-          <span className="text-lead">{name}</span>
+          <span translate="no" className="text-lead">
+            {name}
+          </span>
           <span className="figures text-small">
             {device ? t('page_gate_boarded_at_on', { time, device }) : t('page_gate_boarded_at', { time })}
           </span>
@@ -190,7 +192,9 @@ function Person({
         className="size-7 shrink-0 accent-marigold"
       />
       <span className="flex min-w-0 flex-col">
-        <span className="text-lead font-semibold">{name}</span>
+        <span translate="no" className="text-lead font-semibold">
+          {name}
+        </span>
         {detail && <span className="text-small text-paper-soft">{detail}</span>}
       </span>
     </label>

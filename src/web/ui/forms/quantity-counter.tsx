@@ -51,7 +51,7 @@ export function QuantityCounter({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a legend to every row
     <div role="group" aria-label={label} className="inline-flex items-center gap-1">
       {step('minus', lessLabel, value - 1)}
-      <output aria-live="polite" className="display figures w-10 text-center text-lead">
+      <output translate="no" aria-live="polite" className="display figures w-10 text-center text-lead">
         {value}
       </output>
       {step('plus', moreLabel, value + 1)}

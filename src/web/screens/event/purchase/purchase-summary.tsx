@@ -49,12 +49,17 @@ function Lines() {
           <li key={kind.variantId} className="flex justify-between gap-3">
             <span className="min-w-0">
               <span className="font-semibold">
-                <span className="figures">{count}</span> × {kind.subcategoryName}
+                <span translate="no" className="figures">
+                  {count}
+                </span>{' '}
+                × {kind.subcategoryName}
               </span>
               <span className="block text-small text-ink-soft">{kind.name}</span>
             </span>
             {!isReserved(event) && (
-              <span className="figures shrink-0">{formatMoney({ amount, currency })}</span>
+              <span translate="no" className="figures shrink-0">
+                {formatMoney({ amount, currency })}
+              </span>
             )}
           </li>
         )
@@ -75,16 +80,20 @@ function Total() {
     <p className="max-lg:grow-999 max-lg:basis-[min-content] lg:flex lg:items-baseline lg:justify-between lg:gap-4">
       <span className="block text-small text-ink-soft lg:text-body">
         {t('purchase_total')}
-        {count > 0 && <span className="lg:hidden"> · {t('purchase_tickets', { count })}</span>}
+        {count > 0 && <span className="lg:hidden">{` · ${t('purchase_tickets', { count })}`}</span>}
       </span>
       <span className="flex flex-wrap items-baseline gap-x-2">
         {!free && total !== listTotal && (
           <s className="figures text-small text-ink-soft">
-            <span className="sr-only">{t('price_before')} </span>
-            {formatMoney({ amount: listTotal, currency })}
+            <span className="sr-only">{`${t('price_before')} `}</span>
+            <span translate="no">{formatMoney({ amount: listTotal, currency })}</span>
           </s>
         )}
-        <span className="display figures text-lead lg:text-heading" aria-live="polite">
+        <span
+          translate={free ? 'yes' : 'no'}
+          className="display figures text-lead lg:text-heading"
+          aria-live="polite"
+        >
           {free ? t('purchase_free') : formatMoney({ amount: total, currency })}
         </span>
       </span>

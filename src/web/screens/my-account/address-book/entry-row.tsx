@@ -23,7 +23,9 @@ export function EntryRow({
     <div className="flex items-start gap-2 rounded-card bg-white p-4 pl-5 shadow-lift md:p-5 md:pl-6">
       <div className="min-w-0 flex-1 py-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="display text-lead">{name}</h2>
+          <h2 translate="no" className="display text-lead">
+            {name}
+          </h2>
           {badge}
         </div>
         {children}

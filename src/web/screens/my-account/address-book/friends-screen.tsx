@@ -27,8 +27,12 @@ export default function FriendsScreen() {
       row={({ phone, email }) => ({
         facts: (
           <>
-            <p className="figures text-ink-soft">{showPhone(phone)}</p>
-            <p className="text-ink-soft wrap-anywhere">{email}</p>
+            <p translate="no" className="figures text-ink-soft">
+              {showPhone(phone)}
+            </p>
+            <p translate="no" className="text-ink-soft wrap-anywhere">
+              {email}
+            </p>
           </>
         ),
       })}

@@ -43,7 +43,9 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   return (
     <tr className="relative transition-colors hover:bg-jacaranda-tint max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-4 max-md:rounded-card max-md:bg-white max-md:p-4 max-md:shadow-lift">
       <td className={classes(cell, 'figures max-md:row-start-2 md:pl-6')}>
-        <span className="font-semibold tracking-wide">{purchase.number}</span>
+        <span translate="no" className="font-semibold tracking-wide">
+          {purchase.number}
+        </span>
         <span className="block text-small whitespace-nowrap text-ink-soft">
           {showReaderTime(purchase.createdAt, purchase.timeZone)}
         </span>

@@ -73,7 +73,9 @@ function LowestPrice({ offers }: { offers: readonly SubCategory[] }) {
   return (
     <span>
       {lowest.differs && <span className="text-small text-ink-soft">{t('purchase_from')} </span>}
-      <span className="display figures">{formatMoney({ amount: lowest.amount, currency })}</span>
+      <span translate="no" className="display figures">
+        {formatMoney({ amount: lowest.amount, currency })}
+      </span>
     </span>
   )
 }

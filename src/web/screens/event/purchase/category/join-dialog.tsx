@@ -55,7 +55,9 @@ export default function JoinDialog({
   return (
     <Dialog open={open} onClose={onClose} title={t('waiting_dialog_title')}>
       <div className="flex flex-col gap-5">
-        <p className="font-semibold">{name}</p>
+        <p translate="no" className="font-semibold">
+          {name}
+        </p>
         <p className="text-ink-soft">{t('waiting_dialog_text')}</p>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span className="font-semibold">{t('waiting_dialog_seats')}</span>

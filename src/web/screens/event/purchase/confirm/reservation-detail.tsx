@@ -103,10 +103,12 @@ function TicketDetail({ ticket, number }: { ticket: DraftTicket; number: number 
             {ticket.discountPrice !== null && ticket.discountPrice !== ticket.price && (
               <s className="block text-small font-normal text-ink-soft">
                 <span className="sr-only">{t('price_before')} </span>
-                {formatMoney({ amount: ticket.price, currency })}
+                <span translate="no">{formatMoney({ amount: ticket.price, currency })}</span>
               </s>
             )}
-            {formatMoney({ amount: ticket.discountPrice ?? ticket.price, currency })}
+            <span translate="no">
+              {formatMoney({ amount: ticket.discountPrice ?? ticket.price, currency })}
+            </span>
           </p>
         )}
       </header>
@@ -124,8 +126,13 @@ function TicketDetail({ ticket, number }: { ticket: DraftTicket; number: number 
                   .filter((passenger) => passenger.address === address)
                   .map(({ name, email, phone, wheelchair }) => (
                     <li key={`${name} ${email}`} className="break-words">
-                      <span className="font-semibold text-ink">{name}</span> · {email} ·{' '}
-                      <span className="figures whitespace-nowrap">{showPhone(phone)}</span>
+                      <span translate="no" className="font-semibold text-ink">
+                        {name}
+                      </span>{' '}
+                      · {email} ·{' '}
+                      <span translate="no" className="figures whitespace-nowrap">
+                        {showPhone(phone)}
+                      </span>
                       {wheelchair && <span className="block">{t('passenger_in_wheelchair')}</span>}
                     </li>
                   ))}

@@ -42,8 +42,12 @@ export function GuestTable({ guests }: { guests: readonly Guest[] }) {
                 {fullname}
               </th>
               <td className="min-w-0 py-3 text-small wrap-anywhere text-ink-soft max-md:col-span-2 max-md:row-start-2 max-md:p-0 md:pl-4">
-                <span className="block">{email}</span>
-                <span className="figures block">{showPhone(phone)}</span>
+                <span translate="no" className="block">
+                  {email}
+                </span>
+                <span translate="no" className="figures block">
+                  {showPhone(phone)}
+                </span>
               </td>
               <td className="py-3 max-md:p-0 md:pl-4">
                 <Badge tone={tones[answer]}>{t(`page_my_events_answer_${answer}`)}</Badge>
