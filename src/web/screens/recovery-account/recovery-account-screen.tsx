@@ -8,6 +8,7 @@ import { usePosted } from '../../forms/posted-form.ts'
 import { EndedLink } from '../../mailed-links/ended-link.tsx'
 import { loadMailedLink } from '../../mailed-links/load-mailed-link.ts'
 import { useTranslate } from '../../texts/messages.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -35,12 +36,20 @@ export default function RecoveryAccountScreen() {
   const { link } = useLoaderData<typeof loader>()
   const posted = usePosted()
   const dialog = useAuthDialog()
+  // The form of a used link shows its success.
   const isForm = link?.state === 'open' || (posted !== undefined && posted.values.answer !== 'again')
-  const ask = <Button onClick={() => void dialog.open('recovery')}>{t('reset_ask_again')}</Button>
   return (
     <Page width="form">
       <PageHead title={`${t('reset_title')} · Vaivén`} hidden />
-      {isForm ? <ResetPasswordForm token={token} /> : <EndedLink link={link} unknown={ask} />}
+      {!link && (
+        <Banner tone="warning" className="mb-6">
+          <p>{t('link_unknown_text')}</p>
+          <Button variant="quiet" size="small" className="-ml-4" onClick={() => void dialog.open('recovery')}>
+            {t('reset_ask_again')}
+          </Button>
+        </Banner>
+      )}
+      {isForm || !link ? <ResetPasswordForm token={token} /> : <EndedLink link={link} unknown={null} />}
     </Page>
   )
 }
