@@ -41,7 +41,10 @@ const harmless = {
     'api.AuthenticatorAttestationResponse.getPublicKeyAlgorithm',
     'javascript.builtins.Intl.Segmenter',
   ],
-  'old browsers have it, with another error or inside of a page only': ['api.AbortSignal.timeout_static'],
+  'old browsers have it, in a slightly different form': [
+    'api.AbortSignal.timeout_static',
+    'api.MediaDevices.enumerateDevices',
+  ],
   'a method of another object with this name': [
     'api.FileSystemHandle.requestPermission',
     'api.FontFaceSet.check',

@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { features } from 'web-features'
 import { readOldestBrowsers } from '../build-steps/oldest-browsers.ts'
 
 /** A feature that one of the oldest browsers lacks, by its key in MDN's compatibility data, and how code uses it. */
 export type LackingFeature = { key: string; kind: 'script' | 'style'; pattern: RegExp }
 
 type Support = { [browser: string]: string }
-type WebFeatures = {
-  features: {
-    [id: string]: {
-      compat_features?: string[]
-      status?: { support: Support; by_compat_key?: { [key: string]: { support: Support } } }
-    }
-  }
+type Feature = {
+  compat_features?: string[]
+  status?: { support: Support; by_compat_key?: { [key: string]: { support: Support } } }
 }
 
 /** The browsers' names in the data, by those of `.browserslistrc`. */
@@ -23,9 +19,8 @@ const browsers: { [name: string]: string } = { ios_saf: 'safari_ios' }
  * name, and only if no feature that all of them have bears the same name: the scripts of a build have no types.
  */
 export function readLackingFeatures(): LackingFeature[] {
-  const { features } = JSON.parse(readFileSync('node_modules/web-features/data.json', 'utf8')) as WebFeatures
   const keys = new Map<string, boolean>()
-  for (const { compat_features = [], status } of Object.values(features)) {
+  for (const { compat_features = [], status } of Object.values(features as { [id: string]: Feature })) {
     for (const key of compat_features) {
       const support = status?.by_compat_key?.[key]?.support ?? status?.support
       if (support) keys.set(key, isLackedBySome(support))
