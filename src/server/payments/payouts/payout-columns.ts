@@ -1,5 +1,5 @@
 import { type ExactAmount, readExactAmount } from '#domain/payments/read-amount.ts'
-import type { StatementRow } from '../transfers/statements/read-rows.ts'
+import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
 import { type PayoutFormat, plainHeading } from './payout-format.ts'
 
 export type PayoutField =

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/money.ts'
 import { readExactAmount } from '#domain/payments/read-amount.ts'
-import type { StatementRow } from '../transfers/statements/read-rows.ts'
+import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
 import type { RowRole, StatedRow } from './check-own-total.ts'
 import { netOf, type PayoutColumns } from './payout-columns.ts'
 import { type PayoutFormat, plainHeading } from './payout-format.ts'

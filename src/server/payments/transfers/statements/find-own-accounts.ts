@@ -1,7 +1,7 @@
 import { normaliseAccount } from '#domain/payments/refunds/refund-account.ts'
 import { plainHeading } from '#domain/payments/transfers/usual-headings.ts'
 import { plainSigns } from '#domain/people/plain-signs.ts'
-import type { StatementRow } from './read-rows.ts'
+import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
 
 /** Headings of the account of the statement itself; the other side's account has another one. */
 const ownAccountHeadings = [

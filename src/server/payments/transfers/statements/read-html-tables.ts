@@ -1,6 +1,6 @@
 import { ALL_ENTITIES, EntityDecoder } from '@nodable/entities'
 import { htmlParts } from './html-parts.ts'
-import type { StatementRow } from './read-rows.ts'
+import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
 
 const mostCells = 200
 /** Elements that separate words. */

@@ -15,8 +15,8 @@ import { readCamtAccounts, readCamtStatement } from './read-camt-statement.ts'
 import { type CsvResult, fitsFile, readCsvStatement, readHeadings } from './read-csv-statement.ts'
 import { readHtmlTables } from './read-html-tables.ts'
 import { readNorma43 } from './read-norma43.ts'
-import { guessSeparator, readRows, type StatementRow } from './read-rows.ts'
-import { readText } from './read-text.ts'
+import { guessSeparator, readRows, type StatementRow } from '#server/platform/workbook/read-rows.ts'
+import { readText } from '#server/platform/workbook/read-text.ts'
 import type { ReadLine, StatementLine } from './statement-line.ts'
 
 /** Banks book ahead of holidays, and staff import no older statements: another day was misread, or mistyped. */
