@@ -13,7 +13,7 @@ const workers: Plugin = {
     const programs = [
       'exports-worker',
       'private-events/guest-list/guest-list-worker',
-      'fleet/workbook-worker',
+      'platform/workbook/table-worker',
       'payments/payouts/payout-worker',
       'payments/transfers/statements/statement-worker',
       'trips/solving/solve-worker',

@@ -30,7 +30,6 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'page_my_events_bill_text_*', in: 'src/web/screens/my-account/events/host-bill.tsx' },
   { keys: 'page_my_events_state_*', in: 'src/web/screens/my-account/events/state-badge.tsx' },
   { keys: 'page_my_events_invited_*', in: 'src/web/screens/my-account/events/invited-row.tsx' },
-  { keys: 'page_my_events_field_*', in: 'src/web/screens/my-account/events/form/uploads/bad-rows.tsx' },
   { keys: 'page_my_events_answer_*', in: 'src/web/screens/my-account/events/guests/guest-table.tsx' },
   { keys: 'page_my_data_field_*', in: 'src/server/accounts/privacy/my-data-page.ts' },
   { keys: 'page_guest_list_*', in: 'src/server/private-events/guest-list/write-template.ts' },

@@ -6,17 +6,25 @@ import { done, failed, nothing, type OfficeCommand } from './office-command.ts'
 /** Staff commands about places. */
 export const placeCommands: Record<string, OfficeCommand> = {
   'import-places': {
-    does: 'Adds and updates colonias (or other counties) and venues from a CSV file; deletes nothing',
+    does: 'Adds and updates colonias (or other counties) and venues from a spreadsheet; deletes nothing',
     about: 'PLACES',
-    options: { 'dry-run': { does: 'shows the effect of each line and changes nothing' } },
+    options: {
+      sheet: { value: 'NAME', does: 'the sheet to read, if several have the headings' },
+      'dry-run': { does: 'shows the effect of each line and changes nothing' },
+    },
     notes:
       'Headings: country, province (its code), name; optional: code, postal code, latitude, longitude. With the column address the lines are venues, and the column county has their county.',
     refusals: {
-      places_not_readable: 'The file is not a CSV in UTF-8 with the headings country, province and name.',
+      file_has_password: 'The file has a password.',
+      file_of_other_kind: 'The file is not a spreadsheet that can be read: save it as XLSX, ODS or CSV.',
+      file_which_sheet: 'Several sheets have the headings: name one with --sheet.',
+      places_not_readable:
+        'The file is not a spreadsheet with the headings country, province and name in a visible sheet.',
     },
     async run(ctx, file, options) {
       const apply = options['dry-run'] !== true
-      const result = await importPlaces(ctx, readFile(file), { apply })
+      const sheet = typeof options.sheet === 'string' ? options.sheet : undefined
+      const result = await importPlaces(ctx, { bytes: readFile(file), sheet }, { apply })
       const count = (outcome: ImportedPlace['outcome']) =>
         result.rows.filter((row) => row.outcome === outcome).length
       const unreadable = result.rows.flatMap((row) =>
@@ -39,6 +47,7 @@ export const placeCommands: Record<string, OfficeCommand> = {
 }
 
 const reasons: Record<Unreadable, string> = {
+  cell_has_error: 'a cell has an error value such as #N/A',
   country_unknown: 'the country is not MX, CL, PE or ES',
   country_of_others: 'you have no permission for its country',
   province_unknown: 'no province has this code',

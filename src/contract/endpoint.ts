@@ -31,8 +31,8 @@ export type EndpointShape = {
   answer: z.ZodType
 }
 
-/** An uploaded file. Its name is not trusted to tell its type. */
-export type SentFile = { name: string; bytes: Uint8Array }
+/** An uploaded file and the other fields of its form. Its name is not trusted to tell its type. */
+export type SentFile = { name: string; bytes: Uint8Array; fields: Record<string, string> }
 
 export type EndpointMap = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>
 

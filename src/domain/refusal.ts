@@ -21,6 +21,9 @@ export const refusalCodes = [
   'email_not_verified',
   'event_not_available',
   'event_not_found',
+  'file_has_password',
+  'file_of_other_kind',
+  'file_which_sheet',
   'forbidden',
   'give_away_boarded',
   'give_away_not_paid',
@@ -29,7 +32,6 @@ export const refusalCodes = [
   'give_away_email_corrected',
   'guest_list_columns_missing',
   'guest_list_empty',
-  'guest_list_has_bad_rows',
   'guest_list_not_readable',
   'guest_list_too_long',
   'hold_cannot_be_extended',
@@ -191,8 +193,8 @@ export type RefusalValues = {
   changes_closed: { hours: number }
   email_not_verified: { email: string }
   fleet_taken: { vehicle: string }
+  file_of_other_kind: { kind: string }
   guest_list_columns_missing: { columns: string }
-  guest_list_has_bad_rows: { count: number }
   guest_list_too_long: { most: number }
   most_seats_waited: { most: number }
   most_tickets_reached: { count: number }

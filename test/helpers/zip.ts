@@ -31,14 +31,19 @@ export function zipOf(files: Record<string, string | Buffer>, claim?: number): B
   return Buffer.concat([...parts, list, end])
 }
 
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const types =
-  '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
+  '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+  '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>' +
+  '<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>'
 
-/** The files of a workbook with this content as its first sheet. */
-export function workbookOf(sheet: string): Record<string, string> {
+/** The files of a workbook with this content as its only sheet; `book` is the name of its main part. */
+export function workbookOf(sheet: string, book = 'workbook'): Record<string, string> {
   return {
-    '[Content_Types].xml': types,
-    'xl/workbook.xml': '<workbook/>',
+    '[Content_Types].xml': types.replace('/xl/workbook.xml', `/xl/${book}.xml`),
+    '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/${book}.xml"/></Relationships>`,
+    [`xl/_rels/${book}.xml.rels`]: `<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    [`xl/${book}.xml`]: `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/worksheets/sheet1.xml': sheet,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
-import { byId, countryCode, freeText, idOf, oneLine, rowVersion } from '../fields.ts'
+import { byId, countryCode, idOf, oneLine, rowVersion } from '../fields.ts'
+import { importedFile, readFile } from './imported-file.ts'
 import { listAnswer, listQuery } from './lists/lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
@@ -86,6 +87,7 @@ const imported = z.object({
   name: z.string(),
   outcome: z.enum(['new', 'changed', 'unchanged', 'unreadable']),
   reason: z.string().optional(),
+  values: z.record(z.string(), z.string()).optional().describe('the cells of an unreadable line'),
 })
 
 const see = { may: 'places.see' } as const
@@ -196,9 +198,10 @@ export const officePlaceEndpoints = {
   },
   'POST /office-api/places-import': {
     who: edit,
-    summary: 'Imports counties or venues from a CSV; without `apply` only a preview of each line',
-    body: z.object({ csv: freeText().max(200_000, 'text_too_long'), apply: z.boolean() }),
+    summary: 'Imports counties or venues from a spreadsheet; without `apply` only a preview of each line',
+    body: z.object({ ...importedFile, apply: z.boolean() }),
     answer: z.object({
+      ...readFile,
       kind: z.enum(['counties', 'venues']),
       applied: z.boolean(),
       rows: z.array(imported),

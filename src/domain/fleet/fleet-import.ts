@@ -5,6 +5,7 @@ export type FleetKind = (typeof fleetKinds)[number]
 
 /** Why a line of a fleet file is not imported. */
 export const fleetLineProblems = [
+  'cell_has_error',
   'country_unknown',
   'country_of_others',
   'plate_missing',
@@ -12,6 +13,7 @@ export const fleetLineProblems = [
   'seats_unreadable',
   'cost_unreadable',
   'phone_unreadable',
+  'phone_lost_digits',
   'licence_unreadable',
   'language_unknown',
   'text_too_long',

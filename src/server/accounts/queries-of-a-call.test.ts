@@ -139,6 +139,8 @@ async function invitations(user: TestUser): Promise<void> {
   await count(user, 'GET /shop-api/event-requests/{id}/guests', { params: { id } })
   const json = { fullname: 'Bruno Paz', phone: '+525544455566', email: 'bruno@vaiven.test' }
   await count(user, 'POST /shop-api/event-requests/{id}/guests', { params: { id }, json })
+  const rows = [{ row: 2, values: { ...json, email: 'carla@vaiven.test' } }]
+  await count(user, 'POST /shop-api/event-requests/{id}/guests/rows', { params: { id }, json: { rows } })
   await sendList(user, id)
   const [invited] = await count(guest, 'GET /shop-api/invited-events')
   const params = { id: invited!.id }

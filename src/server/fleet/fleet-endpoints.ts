@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
+import { fileOf } from '../platform/workbook/read-table.ts'
 import {
   addDriver,
   addDriverAbsence,
@@ -36,5 +37,7 @@ export function fleetEndpoints({ serveOffice }: OfficeHttp): void {
     addDriverAbsence(ctx, params.id, body),
   )
   serveOffice('DELETE /office-api/fleet-absences/{id}', (ctx, { params }) => takeAbsenceBack(ctx, params.id))
-  serveOffice('POST /office-api/fleet-import', (ctx, { body }) => importFleet(ctx, body))
+  serveOffice('POST /office-api/fleet-import', (ctx, { body }) =>
+    importFleet(ctx, { ...body, ...fileOf(body) }),
+  )
 }

@@ -4,6 +4,7 @@ import { addEvent, sql } from '#test/helpers/builders.ts'
 import { workbook } from '#test/helpers/private-events.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { bookOf } from '#test/helpers/workbooks.ts'
 
 let shop: TestShop
 let planner: OfficeClient
@@ -239,11 +240,59 @@ it('a workbook is read like a CSV, with dates and empty rows, and without hidden
   const [luz] = (await planner.call('GET /office-api/drivers?q=luz')).data.rows as DriverRow[]
   expect(luz).toMatchObject({ phone: '+525511113333', licenceValidUntil: '2027-03-31' })
 
-  for (const bytes of [Buffer.from('PK\x03\x04 no zip'), Buffer.from('plate,seats\nA-1,4')]) {
-    expect((await readWorkbook('vehicles', bytes)).code).toBe('fleet_not_readable')
-  }
+  const csv = await readWorkbook('vehicles', Buffer.from('placa;asientos\nXLS-9;4'))
+  expect(csv.data.rows).toMatchObject([{ line: 2, outcome: 'new' }])
+  const broken = await readWorkbook('vehicles', Buffer.from('PK\x03\x04 no zip'))
+  expect(broken.code).toBe('fleet_not_readable')
+  expect((await readWorkbook('vehicles', Buffer.from('%PDF-1.4'))).code).toBe('file_of_other_kind')
   const long = workbook([['plate', 'seats'], ...Array.from({ length: 2_001 }, (_, n) => [`L-${n}`, 4])])
   expect((await readWorkbook('vehicles', long)).code).toBe('fleet_not_readable')
+})
+
+it('hidden parts of a workbook are left out, a sheet is asked for, and lines are corrected', async () => {
+  const sheet = (plate: string) => ({
+    rows: [
+      ['Parque', ''],
+      ['Placa', 'Asientos', 'Color'],
+      [plate, 12, 'azul'],
+      [`${plate}-B`, 'doce', 'rojo'],
+      [`${plate}-C`, 14, 'verde'],
+    ],
+    hiddenRows: [4],
+  })
+  const workbook = bookOf({
+    Norte: sheet('HID-1'),
+    Sur: sheet('HID-2'),
+    Viejo: { ...sheet('OLD'), hidden: 1 },
+  })
+  const ask = (more: object) =>
+    planner.call('POST /office-api/fleet-import', {
+      ...{ kind: 'vehicles', workbook: workbook.toString('base64'), apply: false, ...more },
+    })
+  expect((await ask({})).code).toBe('file_which_sheet')
+  const { data } = await ask({ sheet: 'Sur' })
+  expect(data).toMatchObject({
+    ...{ sheet: 'Sur', leftOut: { sheets: 1, rows: 1, columns: 0 }, notUnderstood: ['Color'] },
+    rows: [
+      { line: 3, name: 'HID-2', outcome: 'new' },
+      {
+        line: 4,
+        outcome: 'unreadable',
+        reason: 'seats_unreadable',
+        values: { plate: 'HID-2-B', seats: 'doce' },
+      },
+    ],
+  })
+  const corrections = [{ line: 4, values: { seats: '12' } }]
+  const applied = await ask({ workbook: '', csv: data.csv, corrections, apply: true })
+  expect(applied.data.rows).toMatchObject([{ outcome: 'new' }, { line: 4, outcome: 'new' }])
+  expect(await names('vehicles?q=HID-2')).toEqual(['HID-2', 'HID-2-B'])
+})
+
+it('an error value of a sheet is an error of its line', async () => {
+  expect(await read('vehicles', 'placa,asientos,nombre\nERR-1,#N/A,Van\nERR-2,8,#REF!')).toEqual([
+    ...['cell_has_error', 'cell_has_error'],
+  ])
 })
 
 it('the database lets neither a vehicle nor a driver be on two routes at once', async () => {

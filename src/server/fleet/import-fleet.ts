@@ -1,4 +1,3 @@
-import { readPhone } from '#contract/read-phone.ts'
 import { countryOf, findCountry } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { driverLanguages } from '#domain/fleet/driver-languages.ts'
@@ -9,9 +8,16 @@ import { act } from '../office-log/act.ts'
 import { changesBetween } from '../office-log/changes-between.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
+import { readPhoneCell } from '../platform/workbook/contact-cells.ts'
+import { readTable, type StaffFile, tableAsCsv } from '../platform/workbook/read-table.ts'
 import { type DriverToWrite, findDriverByPhone, insertDriver, updateDriver } from './driver-sql.ts'
-import { type FleetLine, readFleetCsv } from './read-fleet-csv.ts'
-import { readFleetWorkbook } from './read-fleet-workbook.ts'
+import {
+  type FleetLine,
+  fleetHeadings,
+  fleetLine,
+  mostFleetLines,
+  neededFleetFields,
+} from './fleet-columns.ts'
 import { findVehicleByPlate, insertVehicle, updateVehicle, type VehicleToWrite } from './vehicle-sql.ts'
 
 type Judged = {
@@ -19,6 +25,8 @@ type Judged = {
   name: string
   outcome: 'new' | 'changed' | 'unchanged' | 'unreadable'
   reason?: FleetLineProblem
+  /** the cells of an unreadable line, to be corrected */
+  values?: Record<string, string>
   write?: (() => Promise<unknown>) | undefined
 }
 
@@ -32,29 +40,30 @@ class LineProblem extends Error {
 }
 
 /**
- * Reads vehicles or drivers from a CSV or a workbook, and returns what each line would change; with `apply`
- * the changes are made in one transaction. The response contains the text that was read, for a second call
- * after the preview. Existing vehicles are matched by plate, drivers by phone; nothing is deleted, and empty
- * cells change nothing.
- * @throws Refusal fleet_not_readable
+ * Reads vehicles or drivers from a spreadsheet, and returns what each line would change; with `apply` the changes are made
+ * in one transaction, and unreadable lines are skipped. The response contains the rows that were read as CSV, for a second
+ * call after the preview. Existing vehicles are matched by plate, drivers by phone; nothing is deleted, and empty cells
+ * change nothing.
+ * @throws Refusal fleet_not_readable, file_…
  */
 export async function importFleet(
   ctx: StaffCtx,
-  { kind, apply, ...file }: { kind: FleetKind; csv: string; workbook: string; apply: boolean },
+  { kind, apply, ...file }: { kind: FleetKind; apply: boolean } & StaffFile,
 ) {
-  const csv = file.workbook
-    ? await readFleetWorkbook(ctx.log, Buffer.from(file.workbook, 'base64'))
-    : file.csv
-  const lines = readFleetCsv(kind, csv)
+  const table = await readTable(ctx.log, file, {
+    ...{ headings: fleetHeadings[kind], needed: neededFleetFields[kind] },
+    ...{ mostRows: mostFleetLines, unreadable: 'fleet_not_readable' },
+  })
+  const lines = table.rows.map(fleetLine)
   const judgeAll = async (tx: Transaction): Promise<Judged[]> => {
     const seen = new Set<string>()
     const judged: Judged[] = []
     for (const line of lines) judged.push(await judgeLine(ctx, tx, line, { kind, seen }))
     return judged
   }
+  const { sheet, leftOut, notUnderstood, headings } = table
   const answer = (judged: Judged[]) => ({
-    applied: apply,
-    csv,
+    ...{ applied: apply, csv: tableAsCsv(table), sheet, leftOut, notUnderstood, headings },
     rows: judged.map(({ write: _write, ...row }) => row),
   })
   if (!apply) return answer(await ctx.db.transaction(judgeAll))
@@ -75,12 +84,13 @@ async function judgeLine(
 ): Promise<Judged> {
   const name = line.cell('name') || line.cell('plate')
   try {
+    if (line.hasError) throw new LineProblem('cell_has_error')
     const country = countryIn(ctx, line)
     const judge = kind === 'vehicles' ? judgeVehicle : judgeDriver
     return { line: line.line, name, ...(await judge(tx, line, country, { seen, now: ctx.clock.now() })) }
   } catch (error) {
     if (!(error instanceof LineProblem)) throw error
-    return { line: line.line, name, outcome: 'unreadable', reason: error.problem }
+    return { line: line.line, name, outcome: 'unreadable', reason: error.problem, values: line.values }
   }
 }
 
@@ -134,11 +144,10 @@ async function judgeDriver(
   countryCode: CountryCode,
   { seen, now }: OfImport,
 ) {
-  const phone = readPhone(line.cell('phone'), countryCode)
-  if (!phone) throw new LineProblem('phone_unreadable')
+  const phone = phoneIn(line, countryCode)
   assertNew(seen, `${countryCode} ${phone}`)
   const before = await findDriverByPhone(tx, countryCode, phone)
-  const name = cleanName(line.cell('name')) || before?.name || ''
+  const name = nameOfDriver(line) || before?.name || ''
   if (!name) throw new LineProblem('name_missing')
   const licence = dayIn(line.cell('licence')) ?? before?.licenceValidUntil
   if (!licence) throw new LineProblem('licence_unreadable')
@@ -159,6 +168,15 @@ async function judgeDriver(
     id ? updateDriver(tx, id, driver, now) : insertDriver(tx, driver, now),
   )
 }
+
+function phoneIn(line: FleetLine, country: CountryCode): string {
+  const read = readPhoneCell(line.cell('phone'), country)
+  if ('value' in read) return read.value
+  throw new LineProblem(read.problem === 'phone_lost_digits' ? read.problem : 'phone_unreadable')
+}
+
+const nameOfDriver = (line: FleetLine) =>
+  cleanName(['name', 'surname', 'secondSurname'].map((column) => line.cell(column)).join(' '))
 
 function compare<T extends object>(
   before: (T & { id: number }) | undefined,

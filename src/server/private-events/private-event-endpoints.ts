@@ -3,8 +3,8 @@ import { contextOf } from '../platform/http/call-context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { message } from '../platform/texts/messages.ts'
 import { guestListTemplate } from './guest-list/write-template.ts'
+import { addCorrectedRows, addGuest } from './guests/add-guests.ts'
 import { answerInvitation, listGuests, listInvitedEvents } from './guests/invitations.ts'
-import { inviteGuest } from './guests/invite-more.ts'
 import { cancelRequest } from './requests/cancel-request.ts'
 import { listRequests, showRequest } from './requests/list-requests.ts'
 import { repeatEvent } from './requests/repeat-event.ts'
@@ -24,11 +24,14 @@ export function privateEventEndpoints({ app, serve }: ShopHttp, shop: Shop): voi
   serve('POST /shop-api/event-requests/{id}/upload-image', (ctx, { params, receive }) =>
     takeImage(ctx, params.id, receive),
   )
-  serve('POST /shop-api/event-requests/{id}/upload-guests', (ctx, { params, receive }) =>
-    takeGuests(ctx, params.id, receive),
+  serve('POST /shop-api/event-requests/{id}/upload-guests', (ctx, { params, query, receive }) =>
+    takeGuests(ctx, params.id, { sheet: query.sheet, receive }),
   )
   serve('POST /shop-api/event-requests/{id}/guests', (ctx, { params, body }) =>
-    inviteGuest(ctx, params.id, body),
+    addGuest(ctx, params.id, body),
+  )
+  serve('POST /shop-api/event-requests/{id}/guests/rows', (ctx, { params, body }) =>
+    addCorrectedRows(ctx, params.id, body.rows),
   )
   serve('GET /shop-api/event-requests/{id}/guests', (ctx, { params, query }) =>
     listGuests(ctx, params.id, query),

@@ -4,17 +4,8 @@ import { driverLanguages } from '#domain/fleet/driver-languages.ts'
 import { fleetKinds, fleetLineProblems } from '#domain/fleet/fleet-import.ts'
 import { currencies } from '#domain/money.ts'
 import { hasInvisibleSigns } from '#domain/people/names.ts'
-import {
-  byId,
-  calendarDay,
-  countryCode,
-  freeText,
-  idOf,
-  oneLine,
-  phone,
-  plainName,
-  rowVersion,
-} from '../../fields.ts'
+import { byId, calendarDay, countryCode, idOf, oneLine, phone, plainName, rowVersion } from '../../fields.ts'
+import { importedFile, readFile } from '../imported-file.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { phoneText } from '../phone-text.ts'
@@ -187,26 +178,19 @@ export const fleetEndpoints = {
   'POST /office-api/fleet-import': {
     who: plan,
     summary:
-      'Imports vehicles or drivers from a CSV or a workbook; without `apply` only a preview of each line',
-    body: z.object({
-      kind: z.enum(fleetKinds),
-      csv: freeText().max(200_000, 'text_too_long').default(''),
-      workbook: z
-        .base64('field_is_invalid')
-        .max(200_000, 'text_too_long')
-        .default('')
-        .describe('XLSX or XLS, instead of `csv`'),
-      apply: z.boolean(),
-    }),
+      'Imports vehicles or drivers from a spreadsheet; without `apply` only a preview of each line. With file_which_sheet ' +
+      'several sheets have the headings: send one of `error.data.sheets` as `sheet`',
+    body: z.object({ kind: z.enum(fleetKinds), ...importedFile, apply: z.boolean() }),
     answer: z.object({
+      ...readFile,
       applied: z.boolean(),
-      csv: z.string().describe('the rows as read, to send again with `apply`'),
       rows: z.array(
         z.object({
           line: z.number(),
           name: z.string(),
           outcome: z.enum(['new', 'changed', 'unchanged', 'unreadable']),
           reason: z.enum(fleetLineProblems).optional(),
+          values: z.record(z.string(), z.string()).optional().describe('the cells of an unreadable line'),
         }),
       ),
     }),

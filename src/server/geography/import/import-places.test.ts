@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { bookOf } from '#test/helpers/workbooks.ts'
 import { importPlaces } from './import-places.ts'
 
 let shop: TestShop
@@ -15,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const read = (text: string, apply = true) => importPlaces(shop, new TextEncoder().encode(text), { apply })
+const read = (text: string, apply = true) =>
+  importPlaces(shop, { bytes: new TextEncoder().encode(text) }, { apply })
 const outcomes = async (text: string, apply?: boolean) =>
   (await read(text, apply)).rows.map((row) => (row.outcome === 'unreadable' ? row.reason : row.outcome))
 const counties = () =>
@@ -48,6 +50,7 @@ it('previews the effect of each line, and applies it on request', async () => {
     ...['point_unreadable', 'repeated'],
   ]
   expect(await outcomes(csv, false)).toEqual(expected)
+  expect((await read(csv, false)).rows.at(-1)).toMatchObject({ values: { name: 'PLAYAS DE TIJUANA' } })
   expect(await counties()).toEqual(before)
   const { rows } = await read(csv)
   expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
@@ -82,9 +85,36 @@ it('adds a venue with the clock of its province, and moves it when its point has
   ])
 })
 
-it.each([['name\nOtay'], [''], ['country,province,name\n"never closed']])(
-  'refuses a file that is %j',
-  async (text) => {
-    await expect(read(text)).rejects.toMatchObject({ code: 'places_not_readable' })
-  },
-)
+it.each([['name\nOtay'], ['']])('refuses a file that is %j', async (text) => {
+  await expect(read(text)).rejects.toMatchObject({ code: 'places_not_readable' })
+})
+
+it('reads a workbook without its hidden rows, and takes corrected cells', async () => {
+  const rows = [
+    ['Lugares', ''],
+    ['País', 'Provincia', 'Nombre', 'Habitantes'],
+    ['MX', '02004', 'Zona Río', 9],
+    ['MX', '02004', 'Oculta', 9],
+    ['MX', '9', 'La Mesa', 9],
+  ]
+  const bytes = bookOf({ Portada: { rows: [['Hola']] }, Lugares: { rows, hiddenRows: [3] } })
+  const preview = await importPlaces(shop, { bytes }, { apply: false })
+  expect(preview).toMatchObject({
+    ...{ sheet: 'Lugares', leftOut: { sheets: 0, rows: 1, columns: 0 }, notUnderstood: ['Habitantes'] },
+    rows: [
+      { line: 3, outcome: 'new' },
+      { line: 5, outcome: 'unreadable', reason: 'province_unknown' },
+    ],
+  })
+  const corrections = [{ line: 5, values: { province: '02004' } }]
+  const again = { bytes: new TextEncoder().encode(preview.csv), corrections }
+  const { rows: applied } = await importPlaces(shop, again, { apply: true })
+  expect(applied.map(({ outcome }) => outcome)).toEqual(['new', 'new'])
+})
+
+it('a quotation mark that is never closed spoils its own line alone', async () => {
+  expect(await outcomes('country,province,name\n"never closed\nMX,02004,Soler', false)).toEqual([
+    'country_unknown',
+    'new',
+  ])
+})

@@ -1,6 +1,9 @@
 import { findCountry } from '#domain/countries/countries.ts'
 import { act } from '../../office-log/act.ts'
 import type { Transaction } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { type StaffFile, tableAsCsv } from '../../platform/workbook/read-table.ts'
+import type { TableFile } from '../../platform/workbook/table-worker.ts'
 import type { Point } from '../geography.ts'
 import type { PlaceEditor } from '../office/edit-county.ts'
 import { wordsOf } from '../towns.ts'
@@ -15,9 +18,10 @@ import {
   writeImportedCounties,
   writeImportedVenues,
 } from './import-sql.ts'
-import { type CsvPlace, readPlacesCsv } from './read-places-csv.ts'
+import { type PlaceLine, readPlaces } from './place-columns.ts'
 
 export type Unreadable =
+  | 'cell_has_error'
   | 'country_unknown'
   | 'country_of_others'
   | 'province_unknown'
@@ -31,35 +35,56 @@ export type Unreadable =
 
 export type ImportedPlace =
   | { line: number; name: string; outcome: 'new' | 'changed' | 'unchanged' }
-  | { line: number; name: string; outcome: 'unreadable'; reason: Unreadable }
+  | {
+      line: number
+      name: string
+      outcome: 'unreadable'
+      reason: Unreadable
+      /** the cells, to be corrected */
+      values: Record<string, string>
+    }
 
-export type PlacesImport = { kind: 'counties' | 'venues'; applied: boolean; rows: ImportedPlace[] }
+export type PlacesImport = {
+  kind: 'counties' | 'venues'
+  applied: boolean
+  /** the rows that were read, to send again with `apply` */
+  csv: string
+  rows: ImportedPlace[]
+} & Pick<TableFile, 'sheet' | 'leftOut' | 'notUnderstood' | 'headings'>
 
 /**
- * Reads counties (colonias) or venues from a CSV, and returns what each line would change; with `apply` the
+ * Reads counties (colonias) or venues from a spreadsheet, and returns what each line would change; with `apply` the
  * changes are made in one transaction. Unreadable lines are skipped with a reason. Existing counties and
  * venues are matched by name in their province or county; nothing is deleted, and missing columns or empty
  * cells change nothing.
- * @throws Refusal places_not_readable
+ * @throws Refusal places_not_readable, file_…
  */
 export async function importPlaces(
-  ctx: PlaceEditor,
-  csv: Uint8Array,
+  ctx: PlaceEditor & { log: Log },
+  file: StaffFile,
   { apply }: { apply: boolean },
 ): Promise<PlacesImport> {
-  const { kind, rows } = readPlacesCsv(csv)
+  const { kind, lines, table } = await readPlaces(ctx.log, file)
   const { countries } = ctx
   const judge = async (tx: Transaction): Promise<Judged[]> => {
     await lockImport(tx)
-    const judged = await (kind === 'counties' ? judgeCounties(tx, rows) : judgeVenues(tx, rows))
+    const judged = await (kind === 'counties' ? judgeCounties(tx, lines) : judgeVenues(tx, lines))
     return judged.map((one, nth) => {
-      const csv = rows[nth]
+      const line = lines[nth]
+      if (line?.hasError) return unreadable(line, one.row.name, 'cell_has_error')
       const isOthers =
-        csv && findCountry(csv.country) && countries && !countries.some((code) => code === csv.country)
-      return isOthers ? unreadable(csv, one.row.name, 'country_of_others') : one
+        line && findCountry(line.country) && countries && !countries.some((code) => code === line.country)
+      return isOthers ? unreadable(line, one.row.name, 'country_of_others') : one
     })
   }
-  const answer = (judged: Judged[]) => ({ kind, applied: apply, rows: judged.map(({ row }) => row) })
+  const { sheet, leftOut, notUnderstood, headings } = table
+  const cellsOf = new Map(table.rows.map(({ line, cells }) => [line, cells]))
+  const describe = ({ row }: Judged): ImportedPlace =>
+    row.outcome === 'unreadable' ? { ...row, values: cellsOf.get(row.line) ?? {} } : row
+  const answer = (judged: Judged[]) => ({
+    ...{ kind, applied: apply, csv: tableAsCsv(table), sheet, leftOut, notUnderstood, headings },
+    rows: judged.map(describe),
+  })
   if (!apply) return answer(await ctx.db.transaction(judge))
   return act(ctx, { verb: 'place.import' }, async (tx, entry) => {
     const judged = await judge(tx)
@@ -74,7 +99,7 @@ export async function importPlaces(
 
 type Judged = { row: ImportedPlace; write?: PlaceToWrite }
 
-async function judgeCounties(tx: Transaction, rows: readonly CsvPlace[]): Promise<Judged[]> {
+async function judgeCounties(tx: Transaction, rows: readonly PlaceLine[]): Promise<Judged[]> {
   const provinces = await readProvincesByCode(tx, rows)
   const known = Map.groupBy(
     await readKnownCounties(tx, [...provinces.values()]),
@@ -108,13 +133,13 @@ async function judgeCounties(tx: Transaction, rows: readonly CsvPlace[]): Promis
   })
 }
 
-async function judgeVenues(tx: Transaction, rows: readonly CsvPlace[]): Promise<Judged[]> {
+async function judgeVenues(tx: Transaction, rows: readonly PlaceLine[]): Promise<Judged[]> {
   const provinces = await readProvincesByCode(tx, rows)
   const counties = Map.groupBy(
     await readKnownCounties(tx, [...provinces.values()]),
     ({ provinceId, name }) => `${provinceId} ${wordsOf(name)}`,
   )
-  const countyIdOf = (csv: CsvPlace) =>
+  const countyIdOf = (csv: PlaceLine) =>
     counties.get(`${provinces.get(`${csv.country} ${csv.province}`)} ${wordsOf(csv.county)}`)?.[0]?.id
   const known = Map.groupBy(
     await readKnownVenues(
@@ -155,13 +180,13 @@ async function judgeVenues(tx: Transaction, rows: readonly CsvPlace[]): Promise<
   })
 }
 
-function judge({ line }: CsvPlace, name: string, write: PlaceToWrite, same: boolean | undefined): Judged {
+function judge({ line }: PlaceLine, name: string, write: PlaceToWrite, same: boolean | undefined): Judged {
   if (same) return { row: { line, name, outcome: 'unchanged' } }
   return { row: { line, name, outcome: write.id === null ? 'new' : 'changed' }, write }
 }
 
-const unreadable = ({ line }: CsvPlace, name: string, reason: Unreadable): Judged => ({
-  row: { line, name, outcome: 'unreadable', reason },
+const unreadable = ({ line }: PlaceLine, name: string, reason: Unreadable): Judged => ({
+  row: { line, name, outcome: 'unreadable', reason, values: {} },
 })
 
 const isSamePoint = (a: Point | null, b: Point | null) =>
@@ -182,7 +207,7 @@ function pointOf(place: { latitude: number | null; longitude: number | null } | 
 }
 
 /** Degrees with a decimal point or comma; null when both are missing. */
-function readPoint({ latitude, longitude }: CsvPlace): Point | null | 'unreadable' {
+function readPoint({ latitude, longitude }: PlaceLine): Point | null | 'unreadable' {
   if (!latitude && !longitude) return null
   const [lat, lng] = [latitude, longitude].map((text) =>
     /^-?\d{1,3}([.,]\d{1,10})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN,

@@ -14,6 +14,7 @@ import {
 } from '#server/geography/office/edit-county.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { fileOf } from '#server/platform/workbook/read-table.ts'
 import { addVenue, deleteVenue, saveVenue, showVenue } from './edit-venue.ts'
 import { readVenues } from './venue-sql.ts'
 
@@ -51,7 +52,5 @@ export function officePlaceEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('PUT /office-api/venues/{id}', (ctx, { params, body }) => saveVenue(ctx, params.id, body))
   serveOffice('DELETE /office-api/venues/{id}', (ctx, { params }) => deleteVenue(ctx, params.id))
 
-  serveOffice('POST /office-api/places-import', (ctx, { body }) =>
-    importPlaces(ctx, new TextEncoder().encode(body.csv), { apply: body.apply }),
-  )
+  serveOffice('POST /office-api/places-import', (ctx, { body }) => importPlaces(ctx, fileOf(body), body))
 }

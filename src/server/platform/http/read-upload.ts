@@ -19,5 +19,12 @@ export async function readUpload(
     throw refusedField(field, 'field_is_required')
   }
   if (file.size > mostBytes) throw new Refusal('payload_too_large')
-  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+  const fields = [...(form ?? [])].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return {
+    name: file.name,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    fields: Object.fromEntries(fields),
+  }
 }

@@ -1,7 +1,7 @@
 /**
- * The text of a file in UTF-8, UTF-16 with or without its mark, Windows-1252 (Latin-1) or code page 850, which banks use;
- * without the byte order marks of files that were joined, and without what programs write before and behind lines: Ctrl-Z
- * (the end of a file in DOS), form feeds and padding of zero bytes.
+ * The text of a file in UTF-8, UTF-16 with or without its mark, Windows-1252 (Latin-1), code page 850, which banks use, or
+ * Mac Roman, in which Excel for Mac writes CSV; without the byte order marks of files that were joined, and without what
+ * programs write before and behind lines: Ctrl-Z (the end of a file in DOS), form feeds and padding of zero bytes.
  */
 export function readText(bytes: Uint8Array): string {
   return decode(bytes)
@@ -16,9 +16,11 @@ function decode(bytes: Uint8Array): string {
   const broken = text.match(/\ufffd/g)?.length ?? 0
   // A single broken letter of a payer does not change the encoding of the file.
   if (broken === 0 || (text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0) > broken * 2) return text
-  return lettersIn(bytes, cp850Letters) > lettersIn(bytes, windowsLetters)
-    ? decode850(bytes)
-    : new TextDecoder('windows-1252').decode(bytes)
+  const [windows, dos, mac] = [windowsLetters, cp850Letters, macLetters].map((letters) =>
+    lettersIn(bytes, letters),
+  ) as [number, number, number]
+  if (mac > windows && mac > dos) return new TextDecoder('macintosh').decode(bytes)
+  return dos > windows ? decode850(bytes) : new TextDecoder('windows-1252').decode(bytes)
 }
 
 function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
@@ -36,6 +38,10 @@ function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 const cp850Letters = new Set([
   ...[0x81, 0x82, 0x83, 0x85, 0x87, 0x88, 0x90, 0x93, 0x9a, 0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5],
   ...[0x80, 0xb5, 0xb6, 0xc6, 0xc7, 0xd6, 0xe0, 0xe2, 0xe4, 0xe5, 0xe9],
+])
+const macLetters = new Set([
+  ...[0x87, 0x8e, 0x92, 0x97, 0x9c, 0x96, 0x9f, 0x8d, 0x8b, 0x9b, 0x89, 0x90, 0x99, 0x88],
+  ...[0xe7, 0x83, 0xea, 0xee, 0xf2, 0x84, 0x86, 0x82, 0xcc, 0xcd, 0xe5, 0xe6, 0xef, 0xcb],
 ])
 const windowsLetters = new Set(Array.from('áéíóúñüçãõâêôàÁÉÍÓÚÑÜÇÃÕÂÊÔÀ', (letter) => letter.charCodeAt(0)))
 

@@ -1,47 +1,66 @@
 import { crc32, createInflateRaw } from 'node:zlib'
-
-/** An invalid or too large workbook. */
-export class BadWorkbook extends Error {
-  readonly why: 'not readable' | 'too long'
-
-  constructor(why: 'not readable' | 'too long') {
-    super(why)
-    this.why = why
-  }
-}
+import { BadWorkbook } from './bad-workbook.ts'
+import { createRowFilter } from './filled-rows.ts'
 
 /**
- * Limits for one file: bytes unpacked in total, entries, and rows (including the empty ones that programs
- * write).
+ * Limits for one file: bytes of its parts without empty rows, bytes unpacked in total (a million formatted but empty rows
+ * take some 100 MB), and entries.
  */
-const mostUnpacked = 16 * 1024 * 1024
-const mostEntries = 500
-const mostRowsWritten = 20_000
+const mostKept = 48 * 1024 * 1024
+const mostUnpacked = 256 * 1024 * 1024
+const mostEntries = 2_000
 
-/** The parts that a guest list is read from. Pictures and macros are not unpacked. */
-const wanted = /\.(xml|rels)$/i
+type Entry = { name: string; method: number; isLocked: boolean; start: number; packed: number }
 
-type Entry = { name: string; method: number; start: number; packed: number }
+/** The kinds of packed spreadsheets. */
+export type PackedKind = 'xlsx' | 'xlsb' | 'ods'
+
+export type Part = { name: string; content: Buffer }
 
 /**
- * Rewrites the needed parts of an .xlsx as an uncompressed zip. A zip can expand to thousands of times its
- * size and lie about it, so all parts share one limit while they are unpacked.
+ * The parts that hold text, without empty rows, of an .xlsx, .xlsb or .ods. A zip can expand to thousands of times its
+ * size and lie about it, so all parts share one limit while they are unpacked. Pictures and macros are not unpacked.
+ * Rows beyond `mostRows` and one are left out.
  * @throws BadWorkbook
  */
-export async function unpackWorkbook(zip: Buffer): Promise<Buffer> {
-  const entries = readDirectory(zip).filter(({ name }) => wanted.test(name))
-  if (!entries.some(({ name }) => name.toLowerCase() === 'xl/workbook.xml'))
-    throw new BadWorkbook('not readable')
-  let left = mostUnpacked
-  const parts: { name: string; content: Buffer }[] = []
+export async function unpackParts(
+  zip: Buffer,
+  mostRows: number,
+): Promise<{ kind: PackedKind; parts: Part[] }> {
+  const entries = readDirectory(zip)
+  const kind = packedKindOf(entries.map(({ name }) => name))
+  const limits = { kept: mostKept, unpacked: mostUnpacked }
+  const parts: Part[] = []
   for (const entry of entries) {
-    const content = await unpack(zip, entry, left)
-    left -= content.length
-    parts.push({ name: entry.name, content })
+    if (!wanted[kind].test(entry.name)) continue
+    if (entry.isLocked) throw new BadWorkbook('locked')
+    const filter = kind === 'xlsx' && isSheet.test(entry.name) ? createRowFilter(mostRows + 1) : undefined
+    parts.push({ name: entry.name, content: await unpack(zip, entry, limits, filter) })
   }
-  return packPlain(parts)
+  return { kind, parts }
 }
 
+const wanted: Record<PackedKind, RegExp> = {
+  xlsx: /\.(?:xml|rels)$/i,
+  xlsb: /(?:\.rels|\.xml|^(?!.*(?:vbaProject|printerSettings|embeddings|activeX|ctrlProps|media)).*\.bin)$/i,
+  ods: /^(?:content\.xml|META-INF\/manifest\.xml)$/i,
+}
+
+const isSheet = /sheets?\/[^/]*\.xml$/i
+
+function packedKindOf(names: readonly string[]): PackedKind {
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
+  if (has(/^content\.xml$/i) && has(/^META-INF\/manifest\.xml$/i)) return 'ods'
+  if (has(/^word\//i)) throw new BadWorkbook('other kind', 'Word')
+  if (has(/^ppt\//i)) throw new BadWorkbook('other kind', 'PowerPoint')
+  const isPackage = has(/^\[Content_Types\]\.xml$/i)
+  if (isPackage && has(/(?:^|\/)worksheets?\/[^/]*\.bin$/i)) return 'xlsb'
+  if (isPackage && has(/^xl\/|(?:^|\/)worksheets?\/[^/]*\.xml$/i)) return 'xlsx'
+  if (has(/(?:^|\/)Index(?:\.zip$|\/Document\.iwa$)/)) throw new BadWorkbook('other kind', 'Numbers')
+  throw new BadWorkbook('other kind', 'ZIP')
+}
+
+/** The entries of a zip; names with backslashes, as some programs write them, become plain ones. */
 function readDirectory(zip: Buffer): Entry[] {
   try {
     const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1')
@@ -58,7 +77,11 @@ function readDirectory(zip: Buffer): Entry[] {
       ]
       const local = zip.readUInt32LE(at + 42)
       entries.push({
-        name: zip.toString('utf8', at + 46, at + 46 + nameLength),
+        name: zip
+          .toString('utf8', at + 46, at + 46 + nameLength)
+          .replaceAll('\\', '/')
+          .replace(/^\.?\/+/, ''),
+        isLocked: (zip.readUInt16LE(at + 8) & 1) === 1,
         method: zip.readUInt16LE(at + 10),
         packed: zip.readUInt32LE(at + 20),
         start: local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28),
@@ -71,22 +94,30 @@ function readDirectory(zip: Buffer): Entry[] {
   }
 }
 
-async function unpack(zip: Buffer, { name, method, start, packed }: Entry, most: number): Promise<Buffer> {
+type Filter = ReturnType<typeof createRowFilter>
+
+async function unpack(
+  zip: Buffer,
+  { method, start, packed }: Entry,
+  limits: { kept: number; unpacked: number },
+  filter?: Filter,
+): Promise<Buffer> {
   const raw = zip.subarray(start, start + packed)
-  const isSheet = /worksheets/i.test(name)
   const chunks: Buffer[] = []
-  let size = 0
-  const countRows = createRowCounter()
-  const take = (chunk: Buffer) => {
-    size += chunk.length
-    if (isSheet && countRows(chunk) > mostRowsWritten) throw new BadWorkbook('too long')
-    if (size > most) throw new BadWorkbook('not readable')
+  const keep = (chunk: Buffer) => {
+    limits.kept -= chunk.length
+    if (limits.kept < 0) throw new BadWorkbook('not readable')
     chunks.push(chunk)
+  }
+  const take = (chunk: Buffer) => {
+    limits.unpacked -= chunk.length
+    if (limits.unpacked < 0) throw new BadWorkbook('not readable')
+    keep(filter ? Buffer.from(filter.take(chunk.toString('latin1')), 'latin1') : chunk)
   }
   if (method === 0) take(raw)
   else if (method !== 8) throw new BadWorkbook('not readable')
   else {
-    const inflate = createInflateRaw()
+    const inflate = createInflateRaw({ chunkSize: 256 * 1024 })
     inflate.end(raw)
     try {
       for await (const chunk of inflate) take(chunk as Buffer)
@@ -94,32 +125,12 @@ async function unpack(zip: Buffer, { name, method, start, packed }: Entry, most:
       throw error instanceof BadWorkbook ? error : new BadWorkbook('not readable')
     }
   }
+  if (filter) keep(Buffer.from(filter.end(), 'latin1'))
   return Buffer.concat(chunks)
 }
 
-/** The start of a row, with or without the prefix of a namespace. */
-const rowStart = /<(?:[^\s<>/:]+:)?row(?=[\s/>])/g
-
-/**
- * A tag whose name is not complete yet. A longer one is not carried over: so few of them fit into a file that the rows
- * stay within the limit.
- */
-const unfinishedTag = /<[^\s<>/]{0,1000}$/
-
-/** Returns how many rows the chunks so far have. The start of a tag at the end of a chunk is carried over. */
-function createRowCounter(): (chunk: Buffer) => number {
-  let rows = 0
-  let rest = ''
-  return (chunk) => {
-    const text = rest + chunk.toString('latin1')
-    rows += text.match(rowStart)?.length ?? 0
-    rest = unfinishedTag.exec(text)?.[0] ?? ''
-    return rows
-  }
-}
-
 /** A zip whose parts are not compressed (PKWARE APPNOTE 4.3). */
-function packPlain(parts: readonly { name: string; content: Buffer }[]): Buffer {
+export function packPlain(parts: readonly Part[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0

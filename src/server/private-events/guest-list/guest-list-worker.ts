@@ -1,21 +1,18 @@
 // A program that reads one guest list and ends, so that a bad file cannot harm the shop.
 import type { CountryCode } from '#domain/countries/country.ts'
-import { mostGuests } from '#domain/private-events/missing-fields.ts'
 import { answerReading } from '#server/platform/workbook/answer-reading.ts'
-import { readSheet } from '#server/platform/workbook/read-sheet.ts'
-import { BadWorkbook } from '#server/platform/workbook/unpack-workbook.ts'
-import { type ReadGuests, readGuests } from './guest-rows.ts'
+import { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
+import { type GuestListResult, guestsOfFile } from './guests-of-file.ts'
 
-export type GuestListTask = { bytes: Uint8Array; country: CountryCode }
-export type GuestListResult = ReadGuests | { refusal: 'guest_list_not_readable' }
+export type GuestListTask = { bytes: Uint8Array; country: CountryCode; sheet: string | undefined }
 
 answerReading(read)
 
-async function read({ bytes, country }: GuestListTask): Promise<GuestListResult> {
+async function read({ bytes, country, sheet }: GuestListTask): Promise<GuestListResult> {
   try {
-    return readGuests(await readSheet(Buffer.from(bytes), mostGuests + 20), country)
+    return await guestsOfFile(Buffer.from(bytes), country, sheet)
   } catch (error) {
     if (!(error instanceof BadWorkbook)) throw error
-    return { refusal: error.why === 'too long' ? 'guest_list_too_long' : 'guest_list_not_readable' }
+    return { refusal: error.why, kind: error.kind }
   }
 }

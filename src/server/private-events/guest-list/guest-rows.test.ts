@@ -1,11 +1,11 @@
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { readSheet } from '#server/platform/workbook/read-sheet.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { photo, workbook } from '#test/helpers/private-events.ts'
 import { workbookOf, zipOf } from '#test/helpers/zip.ts'
-import { readGuests } from './guest-rows.ts'
+import { guestsOfFile } from './guests-of-file.ts'
 
-const read = async (bytes: Buffer) => readGuests(await readSheet(bytes, 5_020), 'MX')
+const read = (bytes: Buffer, country: CountryCode = 'MX') => guestsOfFile(bytes, country)
 const headings = ['Nombre', 'Teléfono', 'Correo']
 const ana = ['Ana Sáenz', '55 1234 5678', 'ana@vaiven.test']
 const people = (count: number) =>
@@ -21,7 +21,8 @@ describe('a guest list', () => {
       [],
       ['', 'BRUNO@vaiven.test', 'Bruno', '', '+34 612 345 678'],
     ]
-    expect(await read(workbook(rows, bookType))).toEqual({
+    expect(await read(workbook(rows, bookType))).toMatchObject({
+      notUnderstood: ['Mesa'],
       guests: [
         { fullname: 'Ana Sáenz', phone: '+525512345678', email: 'ana@vaiven.test' },
         { fullname: 'Bruno', phone: '+34612345678', email: 'BRUNO@vaiven.test' },
@@ -39,8 +40,8 @@ describe('a guest list', () => {
   })
 
   it('has numbers of the country of the party', async () => {
-    const rows = await readSheet(workbook([headings, ['Pía', '9 6123 4567', 'pia@vaiven.test']]), 5_020)
-    expect(readGuests(rows, 'CL')).toMatchObject({ guests: [{ phone: '+56961234567' }] })
+    const list = workbook([headings, ['Pía', '9 6123 4567', 'pia@vaiven.test']])
+    expect(await read(list, 'CL')).toMatchObject({ guests: [{ phone: '+56961234567' }] })
   })
 
   it('has no formulas, neither real ones nor typed ones', async () => {
@@ -52,12 +53,12 @@ describe('a guest list', () => {
     ])
     sheet.A3 = { t: 's', v: 'Ana', f: 'HYPERLINK("https://spam.test","Ana")' }
     const bytes = xlsx.write(xlsx.utils.book_new(sheet), { type: 'buffer', bookType: 'xlsx' }) as Buffer
-    expect(await read(bytes)).toEqual({
-      bad: [
-        { line: 3, field: 'fullname', key: 'guest_cell_has_formula' },
-        { line: 4, field: 'fullname', key: 'guest_cell_has_formula' },
+    expect(await read(bytes)).toMatchObject({
+      guests: [{ fullname: 'Ana Sáenz' }],
+      badRows: [
+        { row: 3, fields: { fullname: 'guest_cell_has_formula' }, values: { fullname: 'Ana' } },
+        { row: 4, fields: { fullname: 'guest_cell_has_formula' } },
       ],
-      badInAll: 2,
     })
   })
 
@@ -70,39 +71,80 @@ describe('a guest list', () => {
     ['@SUM(1)', false],
     ['-Ana', false],
   ])('has names that nothing runs: %s', async (name, accepted) => {
-    const rows = await readSheet(workbook([headings, [name, ...ana.slice(1)]]), 5_020)
-    const read = readGuests(rows, 'MX')
-    if (accepted) expect(read).toMatchObject({ guests: [{ fullname: name }] })
-    else expect(read).toMatchObject({ bad: [{ line: 2, field: 'fullname' }] })
+    const result = await read(workbook([headings, [name, ...ana.slice(1)]]))
+    if (accepted) expect(result).toMatchObject({ guests: [{ fullname: name }] })
+    else expect(result).toMatchObject({ badRows: [{ row: 2, fields: { fullname: expect.any(String) } }] })
   })
 
   it('has five thousand guests, and not one more', async () => {
     expect(await read(workbook([headings, ...people(5_000)]))).toMatchObject({ merged: 0 })
-    const more = [headings, ...people(5_001)].map((cells, nth) => ({
-      line: nth + 1,
-      cells: cells.map(String),
-    }))
-    expect(readGuests(more, 'MX')).toEqual({ refusal: 'guest_list_too_long' })
+    expect(await read(workbook([headings, ...people(5_001)]))).toEqual({ refusal: 'too long' })
   })
 
   it('is not a list without guests', async () => {
-    expect(await read(workbook([headings]))).toEqual({ refusal: 'guest_list_empty' })
-    expect(await read(workbook([]))).toEqual({ refusal: 'guest_list_empty' })
+    expect(await read(workbook([headings]))).toEqual({ refusal: 'empty' })
+    expect(await read(workbook([]))).toEqual({ refusal: 'empty' })
   })
 
-  it.each([
-    ['a picture', photo],
-    ['a page that calls itself a list', async () => Buffer.from('<table><tr><td>Nombre</td></tr></table>')],
-    ['half a list', async () => workbook([headings, ana]).subarray(0, 1_500)],
-    ['another kind of zip', async () => Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1')],
-    ['a list of a program that is none of these', async () => workbook([headings, ana], 'xlsb')],
-  ])('is not %s', async (_what, make) => {
-    await expect(make().then(read)).rejects.toMatchObject({ why: 'not readable' })
+  it.each<[string, () => Buffer | Promise<Buffer>, object]>([
+    ['a picture', photo, { why: 'other kind', kind: 'JPEG' }],
+    ['a PDF', () => Buffer.from('%PDF-1.7'), { why: 'other kind', kind: 'PDF' }],
+    ['contacts of a phone', () => Buffer.from('BEGIN:VCARD\n'), { why: 'other kind', kind: 'vCard' }],
+    [
+      'a text document',
+      () => zipOf({ '[Content_Types].xml': '', 'word/document.xml': '' }),
+      { kind: 'Word' },
+    ],
+    ['a file of Numbers', () => zipOf({ 'Index/Document.iwa': '' }), { kind: 'Numbers' }],
+    ['photos in a zip', () => zipOf({ 'a.jpg': '' }), { kind: 'ZIP' }],
+    ['an Excel before 1993', () => Buffer.from('0902060000001000', 'hex'), { kind: 'Excel 2–4' }],
+    ['half a list', () => workbook([headings, ana]).subarray(0, 1_500), { why: 'not readable' }],
+    ['an empty zip', () => Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1'), { why: 'not readable' }],
+    ['noise', () => Buffer.from([1, 2, 3, 4, 5, 250, 251]), { why: 'not readable' }],
+  ])('is not %s', async (_what, make, problem) => {
+    await expect(Promise.resolve(make()).then((bytes) => read(bytes))).rejects.toMatchObject(problem)
   })
 
-  it('of a hundred thousand rows is refused before it is read', async () => {
-    const rows = '<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(100_000)
-    const zip = zipOf(workbookOf(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))
+  it('with a password is refused as such', async () => {
+    const book = xlsx.CFB.utils.cfb_new()
+    xlsx.CFB.utils.cfb_add(book, 'EncryptedPackage', Buffer.from('secret'))
+    const bytes = xlsx.CFB.write(book, { type: 'buffer' }) as Buffer
+    await expect(read(bytes)).rejects.toMatchObject({ why: 'locked' })
+  })
+
+  it('with macros is read, and its macros are not unpacked', async () => {
+    const list = workbook([headings, ana])
+    const book = xlsx.read(list)
+    book.vbaraw = Buffer.alloc(40 * 1024)
+    const bytes = xlsx.write(book, { type: 'buffer', bookType: 'xlsm', compression: true }) as Buffer
+    expect(await read(bytes)).toMatchObject({ guests: [{ fullname: 'Ana Sáenz' }] })
+  })
+
+  it('has a million empty rows that cost little', async () => {
+    const cells = (texts: string[]) =>
+      texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
+    const empty = Array.from(
+      { length: 1_048_573 },
+      (_, n) => `<row r="${n + 3}" s="1" customFormat="1"/>`,
+    ).join('')
+    const sheet = `<worksheet><sheetData><row r="1">${cells(headings)}</row><row r="2">${cells(ana)}</row>${empty}<row r="1048576">${cells(ana)}</row></sheetData></worksheet>`
+    expect(await read(zipOf(workbookOf(sheet)))).toMatchObject({
+      guests: [{ fullname: 'Ana Sáenz' }],
+      merged: 1,
+    })
+  })
+
+  it.each(['workbook2', 'book', 'Workbook'])('is read when its main part is called %s', async (name) => {
+    const cells = (texts: string[]) =>
+      texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
+    const sheet = `<worksheet><sheetData><row>${cells(headings)}</row><row>${cells(ana)}</row></sheetData></worksheet>`
+    expect(await read(zipOf(workbookOf(sheet, name)))).toMatchObject({ guests: [{ fullname: 'Ana Sáenz' }] })
+  })
+
+  it('of a hundred thousand guests is refused', async () => {
+    const rows = '<row><c><v>1</v></c></row>'.repeat(100_000)
+    const cells = headings.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
+    const zip = zipOf(workbookOf(`<worksheet><sheetData><row>${cells}</row>${rows}</sheetData></worksheet>`))
     await expect(read(zip)).rejects.toMatchObject({ why: 'too long' })
   })
 })

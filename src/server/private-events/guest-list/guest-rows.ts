@@ -1,93 +1,118 @@
-import { email as emailField, phone as phoneField } from '#contract/fields.ts'
-import { type BadGuestRow, guestName } from '#contract/private-events/private-event-guests.ts'
-import { readingPhonesOf } from '#contract/read-phone.ts'
+import { type BadRow, guestName } from '#contract/private-events/private-event-guests.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { asFieldProblem } from '#domain/field-problems.ts'
+import { asFieldProblem, type FieldProblem } from '#domain/field-problems.ts'
 import { mostGuests } from '#domain/private-events/missing-fields.ts'
-import type { Cell, SheetRow } from '#server/platform/workbook/read-sheet.ts'
-import { findColumns, type GuestColumn } from './find-columns.ts'
+import { type ReadCell, readEmailCell, readPhoneCell } from '#server/platform/workbook/contact-cells.ts'
+import type { Table } from '#server/platform/workbook/find-table.ts'
+import { type Cell, type SheetRow, textOfCell } from '#server/platform/workbook/sheet.ts'
+import type { GuestField } from './guest-headings.ts'
 
 export type Guest = { fullname: string; phone: string; email: string }
+export type RowValues = Guest
 
-/** The guests of a sheet. If any row is bad, no guests are returned. */
-export type ReadGuests =
-  | { refusal: 'guest_list_empty' | 'guest_list_too_long' }
-  | { refusal: 'guest_list_columns_missing'; missing: Exclude<GuestColumn, 'lastname'>[] }
-  | { bad: BadGuestRow[]; badInAll: number }
-  | { guests: Guest[]; merged: number }
+/** The guests of a table; `merged` rows have the e-mail of an earlier one. The first bad rows, and their number. */
+export type ReadGuests = {
+  guests: Guest[]
+  merged: number
+  badRows: BadRow[]
+  badRowsInAll: number
+  /** the valid addresses of all bad rows */
+  badEmails: string[]
+}
 
-/** The last row in which headings are searched: some lists have a title above them. */
-const deepestHeadings = 10
-const mostBadTold = 100
+/** Bad rows beyond these are counted. */
+export const mostBadRows = 200
+
+const longestValue = 200
 
 /**
- * Reads the rows of a sheet as guests, and reports every bad row. Phone numbers without a country code belong
- * to `country`.
+ * Reads the rows of a table as guests. Phone numbers without a country code belong to `country`. Null when there are
+ * more than an event can have.
  */
-export function readGuests(rows: readonly SheetRow[], country: CountryCode): ReadGuests {
-  const headings = rows
-    .slice(0, deepestHeadings)
-    .map((row, nth) => ({ nth, columns: findColumns(row.cells.map(textOf)) }))
-    .sort((a, b) => Object.keys(b.columns).length - Object.keys(a.columns).length || a.nth - b.nth)[0]
-  if (!headings) return { refusal: 'guest_list_empty' }
-  const { columns } = headings
-  const missing = (['fullname', 'phone', 'email'] as const).filter((name) => columns[name] === undefined)
-  if (missing.length > 0) return { refusal: 'guest_list_columns_missing', missing }
-
-  const told = rows.slice(headings.nth + 1)
+export function readGuests(table: Table<GuestField>, country: CountryCode): ReadGuests | null {
   const guests = new Map<string, Guest>()
-  const bad: BadGuestRow[] = []
-  let [filled, badInAll] = [0, 0]
-  for (const row of told) {
-    const cells = ownCells(row, columns)
-    if (Object.values(cells).every((cell) => cell === '')) continue
-    if (++filled > mostGuests) return { refusal: 'guest_list_too_long' }
-    const { guest, wrong } = readGuest(cells, country)
-    badInAll += wrong.length
-    for (const one of wrong) if (bad.length < mostBadTold) bad.push({ line: row.line, ...one })
-    const key = guest.email.toLowerCase()
-    if (!guests.has(key)) guests.set(key, guest)
+  const badRows: BadRow[] = []
+  const badEmails: string[] = []
+  let [filled, good, badRowsInAll] = [0, 0, 0]
+  for (const row of table.rows) {
+    const cells = ownCells(row, table)
+    if (Object.values(cells).every(({ value }) => value === '')) continue
+    if (++filled > mostGuests) return null
+    const read = readGuest(cells, country)
+    if ('guest' in read) {
+      good += 1
+      const key = read.guest.email.toLowerCase()
+      if (!guests.has(key)) guests.set(key, read.guest)
+      continue
+    }
+    if (++badRowsInAll <= mostBadRows) badRows.push({ row: row.line, ...read })
+    const email = readEmailCell(cells.email.value)
+    if ('value' in email) badEmails.push(email.value)
   }
-  if (badInAll > 0) return { bad, badInAll }
-  if (filled === 0) return { refusal: 'guest_list_empty' }
-  return { guests: [...guests.values()], merged: filled - guests.size }
+  return { guests: [...guests.values()], merged: good - guests.size, badRows, badRowsInAll, badEmails }
 }
 
-function textOf(cell: Cell | undefined): string {
-  return typeof cell === 'string' ? cell : ''
+type OwnCell = { value: string; problem?: FieldProblem }
+type OwnCells = Record<keyof Guest, OwnCell>
+
+/** The name from its columns, and the first filled phone and e-mail. */
+function ownCells({ cells }: SheetRow, { columns }: Table<GuestField>): OwnCells {
+  const all = (field: GuestField) => (columns[field] ?? []).map((column) => cells[column] ?? '')
+  const first = (field: GuestField) => all(field).find((cell) => textOfCell(cell) !== '') ?? ''
+  const whole = first('fullname')
+  const names = textOfCell(whole) === '' ? [...all('given'), ...all('surname')] : [whole]
+  const isBoth = (columns.phone ?? []).some((column) => columns.email?.includes(column))
+  const phone = ownCell([first('phone')])
+  // In a column for both an address alone is no phone number.
+  if (isBoth && !/\d{3}/.test(phone.value.replace(/\S*@\S*/g, ''))) phone.value = ''
+  return { fullname: ownCell(names), phone, email: ownCell([first('email')]) }
 }
 
-type OwnCells = Record<GuestColumn, Cell>
-
-function ownCells({ cells }: SheetRow, columns: Partial<Record<GuestColumn, number>>): OwnCells {
-  const at = (name: GuestColumn) => cells[columns[name] ?? -1] ?? ''
-  return { fullname: at('fullname'), lastname: at('lastname'), phone: at('phone'), email: at('email') }
+function ownCell(cells: readonly Cell[]): OwnCell {
+  const value = joinParts(cells.map(textOfCell)).slice(0, longestValue)
+  const special = cells.find((cell) => typeof cell === 'object')
+  if (special === undefined || typeof special === 'string') return { value }
+  return { value, problem: 'error' in special ? 'guest_cell_has_error' : 'guest_cell_has_formula' }
 }
 
-type Wrong = Omit<BadGuestRow, 'line'>
+/** The parts of a name; one that the text before it ends with is not repeated. */
+function joinParts(parts: readonly string[]): string {
+  const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return parts.reduce((whole, part) => {
+    if (part === '' || ` ${folded(whole)}`.endsWith(` ${folded(part)}`)) return whole
+    return whole === '' ? part : `${whole} ${part}`
+  }, '')
+}
 
-function readGuest(cells: OwnCells, country: CountryCode): { guest: Guest; wrong: Wrong[] } {
-  const wrong: Wrong[] = []
-  for (const field of ['fullname', 'phone', 'email'] as const) {
-    const isFormula = [cells[field], field === 'fullname' && cells.lastname].some(
-      (cell) => typeof cell === 'object',
-    )
-    if (isFormula) wrong.push({ field, key: 'guest_cell_has_formula' })
+/** A guest from typed values: an uploaded row that was corrected. */
+export function readGuestValues(values: RowValues, country: CountryCode) {
+  const { fullname, phone, email } = values
+  return readGuest(
+    { fullname: { value: fullname }, phone: { value: phone }, email: { value: email } },
+    country,
+  )
+}
+
+function readGuest(cells: OwnCells, country: CountryCode): { guest: Guest } | Omit<BadRow, 'row'> {
+  const read: Record<keyof Guest, ReadCell> = {
+    fullname: readCell(cells.fullname, readNameCell),
+    phone: readCell(cells.phone, (text) => readPhoneCell(text, country)),
+    email: readCell(cells.email, readEmailCell),
   }
-  const fullname = `${textOf(cells.fullname)} ${textOf(cells.lastname)}`.replace(/\s+/g, ' ').trim()
-  const guest = { fullname, phone: textOf(cells.phone), email: textOf(cells.email) }
-  if (wrong.length > 0) return { guest, wrong }
+  const { fullname, phone, email } = read
+  if ('value' in fullname && 'value' in phone && 'value' in email)
+    return { guest: { fullname: fullname.value, phone: phone.value, email: email.value } }
+  const problems = Object.entries(read).flatMap(([field, one]) =>
+    'problem' in one ? [[field, one.problem]] : [],
+  )
+  const values = { fullname: cells.fullname.value, phone: cells.phone.value, email: cells.email.value }
+  return { fields: Object.fromEntries(problems) as BadRow['fields'], values }
+}
 
-  const name = guestName.safeParse(fullname)
-  if (name.success) guest.fullname = name.data
-  else wrong.push({ field: 'fullname', key: asFieldProblem(name.error.issues[0]?.message) })
+const readCell = ({ value, problem }: OwnCell, read: (text: string) => ReadCell): ReadCell =>
+  problem ? { problem } : read(value)
 
-  const phone = readingPhonesOf(country, () => phoneField.safeParse(guest.phone))
-  if (phone.success) guest.phone = phone.data
-  else wrong.push({ field: 'phone', key: asFieldProblem(phone.error.issues[0]?.message) })
-
-  const email = emailField.safeParse(guest.email)
-  if (email.success) guest.email = email.data
-  else wrong.push({ field: 'email', key: asFieldProblem(email.error.issues[0]?.message) })
-  return { guest, wrong }
+function readNameCell(text: string): ReadCell {
+  const name = guestName.safeParse(text)
+  return name.success ? { value: name.data } : { problem: asFieldProblem(name.error.issues[0]?.message) }
 }

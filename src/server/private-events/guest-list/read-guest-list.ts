@@ -6,38 +6,38 @@ import type { Log } from '../../platform/log.ts'
 import { workerProgram } from '../../platform/program-folder.ts'
 import { message } from '../../platform/texts/messages.ts'
 import { readInWorker } from '../../platform/workbook/read-in-worker.ts'
-import type { GuestListResult, GuestListTask } from './guest-list-worker.ts'
-import type { Guest } from './guest-rows.ts'
+import type { GuestListTask } from './guest-list-worker.ts'
+import type { GuestListResult } from './guests-of-file.ts'
 
 const program = workerProgram(import.meta.dirname, 'guest-list-worker')
 
-const longestMs = 10_000
+const longestMs = 20_000
+
+export type GuestListFile = Extract<GuestListResult, { guests: unknown }>
 
 /**
- * Reads a guest list, one at a time in this process.
- * @throws Refusal guest_list_… for the problem; bad rows are in its `data`
+ * Reads a guest list, one at a time in this process; `sheet` names one of several that have the headings.
+ * @throws Refusal guest_list_… and file_… for the problem; the names of several sheets are in its `data`
  */
 export async function readGuestList(
   { log, locale }: { log: Log; locale: Locale },
-  bytes: Uint8Array,
+  file: { bytes: Uint8Array; sheet?: string | undefined },
   country: CountryCode,
   mostMs = longestMs,
-): Promise<{ guests: Guest[]; merged: number }> {
-  const result = await readInWorker<GuestListResult>(
-    log,
-    { program, task: { bytes, country } satisfies GuestListTask, mostMs },
-    { refusal: 'guest_list_not_readable' },
-  )
+): Promise<GuestListFile> {
+  const task: GuestListTask = { bytes: file.bytes, country, sheet: file.sheet }
+  const failed: GuestListResult = { refusal: 'not readable' }
+  const result = await readInWorker<GuestListResult>(log, { program, task, mostMs }, failed)
   if ('guests' in result) return result
-  if ('bad' in result) {
-    throw new Refusal(
-      'guest_list_has_bad_rows',
-      { count: result.badInAll },
-      { data: { rows: result.bad, rowsInAll: result.badInAll } },
+  if ('sheets' in result) throw new Refusal('file_which_sheet', {}, { data: { sheets: result.sheets } })
+  if ('missing' in result) {
+    const columns = result.missing.map((column) =>
+      message(locale, `page_guest_list_${column === 'name' ? 'fullname' : column}`),
     )
+    throw new Refusal('guest_list_columns_missing', { columns: columns.join(', ') })
   }
-  if (result.refusal === 'guest_list_too_long') throw new Refusal(result.refusal, { most: mostGuests })
-  if (result.refusal !== 'guest_list_columns_missing') throw new Refusal(result.refusal)
-  const columns = result.missing.map((column) => message(locale, `page_guest_list_${column}`))
-  throw new Refusal('guest_list_columns_missing', { columns: columns.join(', ') })
+  if (result.refusal === 'too long') throw new Refusal('guest_list_too_long', { most: mostGuests })
+  if (result.refusal === 'other kind') throw new Refusal('file_of_other_kind', { kind: result.kind ?? '' })
+  if (result.refusal === 'locked') throw new Refusal('file_has_password')
+  throw new Refusal(result.refusal === 'empty' ? 'guest_list_empty' : 'guest_list_not_readable')
 }

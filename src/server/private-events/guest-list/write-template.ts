@@ -3,7 +3,10 @@ import { message } from '../../platform/texts/messages.ts'
 
 const written = new Map<Locale, Promise<Buffer>>()
 
-/** An empty guest list in a language. The example is on a second sheet, so that it is not read as a guest. */
+/**
+ * An empty guest list in a language. The example is on a second sheet and stands on its side, so that its headings are in
+ * no row and it is not read as a list.
+ */
 export function guestListTemplate(locale: Locale): Promise<Buffer> {
   let template = written.get(locale)
   if (!template) {
@@ -23,7 +26,7 @@ async function write(locale: Locale): Promise<Buffer> {
   const book = utils.book_new()
   for (const [name, rows] of [
     [message(locale, 'page_guest_list_sheet'), [headings]],
-    [message(locale, 'page_guest_list_example'), [headings, example]],
+    [message(locale, 'page_guest_list_example'), headings.map((heading, nth) => [heading, example[nth]])],
   ] as const) {
     const sheet = utils.aoa_to_sheet([...rows])
     sheet['!cols'] = [{ wch: 32 }, { wch: 22 }, { wch: 34 }]

@@ -19,11 +19,16 @@ const inviteMore = statement(
      insert into event_request_guests (request_id, email, fullname, phone)
      select was.id, l.email, l.fullname, l.phone
      from was, jsonb_to_recordset($6::jsonb) as l (email citext, fullname text, phone text)
-     on conflict (request_id, email) do nothing returning email, fullname
+     on conflict (request_id, email) do update set fullname = excluded.fullname, phone = excluded.phone
+       where (event_request_guests.fullname, event_request_guests.phone) is distinct from (excluded.fullname, excluded.phone)
+     -- A row that was updated has the transaction of its update.
+     returning email, fullname, xmax = 0 as is_new
    ), told as (
-     select id, locale, guests, (select count(*)::int from invited) as added from was
+     select id, locale, guests, (select count(*)::int from invited where is_new) as added,
+       (select count(*)::int from invited where not is_new) as updated from was
    ), changed as (
-     update event_requests r set version = r.version + 1, changed_at = $3 from told where r.id = told.id and added > 0
+     update event_requests r set version = r.version + 1, changed_at = $3 from told
+     where r.id = told.id and added + updated > 0
    ), grown as (
      update stock s set size = s.size + ceil(told.added::numeric / seats.capacity)::int
      from seats, told where s.id = seats.id and told.added > 0
@@ -31,16 +36,21 @@ const inviteMore = statement(
      insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
      select 'private_event_invitation', i.email, told.locale, jsonb_build_object('requestId', told.id, 'name', i.fullname),
        $3, $3
-     from invited i, told
+     from invited i, told where i.is_new
    ), change as (
      insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
-     select id, 'invite', 'customer', $2, jsonb_build_object('guests', added), $3 from told where added > 0
+     select id, 'invite', 'customer', $2, jsonb_build_object('guests', added, 'updated', updated), $3
+     from told where added + updated > 0
    )
-   select added, guests + added as "guestCount" from told`,
+   select added, updated, guests + added as "guestCount" from told`,
 )
 
+/** Guests that were added, known ones whose name or phone changed, and the guests in total. */
+export type AddedGuests = { added: number; updated: number; guestCount: number }
+
 /**
- * Adds guests to an upcoming event, with a seat and an invitation for each new one. Undefined when it is no
+ * Adds guests to an upcoming event, with a seat and an invitation for each new one; a known guest gets the new name and
+ * phone. Undefined when it is no
  * longer upcoming or its version has changed, so that the counted guests are complete.
  */
 export async function inviteMoreGuests(
@@ -48,8 +58,8 @@ export async function inviteMoreGuests(
   { id, ownerId, now, from }: Omit<RequestWrite, 'mail'>,
   version: number,
   guests: readonly Guest[],
-): Promise<{ added: number; guestCount: number } | undefined> {
+): Promise<AddedGuests | undefined> {
   const values = [id, ownerId, now, from, version, JSON.stringify(guests)]
-  const [row] = await tx.query<{ added: number; guestCount: number }>(inviteMore, values)
+  const [row] = await tx.query<AddedGuests>(inviteMore, values)
   return row
 }

@@ -121,7 +121,7 @@ function sendEndless(megabytes: number): Promise<{ status: number; sent: number 
 }
 
 it('every one is refused in clear words, and the shop stays below 350 MB', async () => {
-  const row = '<row r="1"><c r="A1" t="inlineStr"><is><t>Ana</t></is></c></row>'
+  const row = '<row><c t="inlineStr"><is><t>Ana</t></is></c></row>'
   const spaces = Buffer.alloc(300 * 1024 * 1024, 0x20)
   const bomb = zipOf(workbookOf(`<worksheet>${' '.repeat(10)}`))
   const white = { width: 10_000, height: 10_000, channels: 3, background: '#fff' } as const
@@ -135,8 +135,17 @@ it('every one is refused in clear words, and the shop stays below 350 MB', async
   const unfolding = zipOf({ ...workbookOf('<worksheet/>'), 'xl/sharedStrings.xml': spaces }, 100)
   expect(unfolding.length).toBeLessThan(1024 * 1024)
   expect(await send('guests', unfolding, 'bomb.xlsx')).toMatch(list)
-  const rows = zipOf(workbookOf(`<worksheet><sheetData>${row.repeat(100_000)}</sheetData></worksheet>`))
+  const cellsOf = (texts: string[]) =>
+    texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
+  const headings = `<row>${cellsOf(['Nombre', 'Correo', 'Celular'])}</row>`
+  const listOf = (rows: string) =>
+    zipOf(workbookOf(`<worksheet><sheetData>${headings}${rows}</sheetData></worksheet>`))
+  const rows = listOf(row.repeat(100_000))
+  const formula = '<c><f>REPT("x",REPT(9,9))&amp;CONCATENATE(A:XFD)</f></c>'
   expect(await send('guests', rows, 'long.xlsx')).toMatch(/^422 guest_list_too_long: .*more than 5,000 rows/)
+  expect(await send('guests', listOf(`<row>${formula.repeat(3)}</row>`.repeat(5_000)), 'formulas.xlsx')).toBe(
+    'taken',
+  )
   expect(await announce(11)).toMatch(/^413 payload_too_large/)
 
   const endless = await sendEndless(200)

@@ -1,13 +1,14 @@
 import type { SentFile } from '#contract/endpoint.ts'
 import type { UploadedGuests } from '#contract/private-events/private-event-guests.ts'
 import type { RequestReceipt } from '#contract/private-events/private-events.ts'
-import { mayEdit, type RequestChange, requestTable } from '#domain/private-events/request-states.ts'
+import { mayEdit, type RequestChange } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { storePhoto } from '#server/pictures/store-photo.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
+import type { Guest } from '../guest-list/guest-rows.ts'
 import { readGuestList } from '../guest-list/read-guest-list.ts'
-import { inviteMore } from '../guests/invite-more.ts'
+import { addGuests, assertOpen } from '../guests/add-guests.ts'
 import { fieldsOf, receiptOf } from '../requests/describe-request.ts'
 import { ownRequest } from '../requests/own-request.ts'
 import type { RequestRow } from '../requests/request-sql.ts'
@@ -17,6 +18,9 @@ import { writeGuests, writeImage } from './upload-sql.ts'
 /** Reading an upload costs more than other calls. */
 const uploadMinutes = 60
 const mostUploads = 60
+
+/** The names that show a host which list was read. */
+const mostFirst = 3
 
 /** Stores the picture of a request. An unreadable one changes nothing. */
 export async function takeImage(
@@ -33,32 +37,39 @@ export async function takeImage(
 }
 
 /**
- * Replaces the guests of a request; for an upcoming event they are added. A list with bad rows changes
- * nothing.
+ * Replaces the guests of a request; for an upcoming event they are added. Bad rows are answered; if all are bad, nothing
+ * is changed, and a known guest whose row is bad stays.
  */
 export async function takeGuests(
   ctx: CustomerCtx,
   id: number,
-  receive: () => Promise<SentFile>,
+  { sheet, receive }: { sheet: string | undefined; receive: () => Promise<SentFile> },
 ): Promise<UploadedGuests> {
   const request = await beforeUpload(ctx, id, 'invite')
-  const { bytes } = await receive()
-  const { guests, merged } = await readGuestList(ctx, bytes, request.countryCode)
-  if (!mayEdit(request.state)) {
-    const { added, guestCount } = await inviteMore(ctx, request, guests)
-    const version = request.version + Math.min(added, 1)
-    return { ...receiptOf({ ...request, version, guestCount }), added, guestCount, merged }
-  }
-  const written = await writeGuests(ctx.db, requestWrite(ctx, id, 'edit'), guests)
+  const file = await receive()
+  const wanted = { bytes: file.bytes, sheet: sheet ?? file.fields.sheet }
+  const { guests, badEmails, ...read } = await readGuestList(ctx, wanted, request.countryCode)
+  const { receipt, ...counts } = await storeGuests(ctx, request, guests, badEmails)
+  return { ...receipt, ...counts, ...read, first: guests.slice(0, mostFirst).map(({ fullname }) => fullname) }
+}
+
+async function storeGuests(
+  ctx: CustomerCtx,
+  request: RequestRow,
+  guests: readonly Guest[],
+  badEmails: readonly string[],
+) {
+  if (guests.length === 0 || !mayEdit(request.state)) return addGuests(ctx, request, guests)
+  const written = await writeGuests(ctx.db, requestWrite(ctx, request.id, 'edit'), guests, badEmails)
   if (!written) throw new Refusal('request_closed')
-  return { ...receiptOf(written, fieldsOf(request)), guestCount: guests.length, added: guests.length, merged }
+  const { added, updated, guestCount } = written
+  return { added, updated, guestCount, receipt: receiptOf(written, fieldsOf(request)) }
 }
 
 /** Refuses uploads for another customer's request or a decided one. */
 async function beforeUpload(ctx: CustomerCtx, id: number, also?: RequestChange): Promise<RequestRow> {
   const request = await ownRequest(ctx, id)
-  const isOpen = mayEdit(request.state) || (also && requestTable[request.state][also])
-  if (!isOpen) throw new Refusal('request_closed')
+  assertOpen(request, also)
   await countAttempt(ctx, uploadMinutes, [{ key: ['event upload', ctx.customer.id], limit: mostUploads }])
   return request
 }

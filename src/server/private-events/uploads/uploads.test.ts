@@ -1,7 +1,7 @@
 import * as xlsx from '@e965/xlsx'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BadGuestRows, UploadedGuests } from '#contract/private-events/private-event-guests.ts'
+import type { UploadedGuests } from '#contract/private-events/private-event-guests.ts'
 import type { EventRequest, RequestReceipt } from '#contract/private-events/private-events.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, completeEvent, keep, photo, upload, workbook } from '#test/helpers/private-events.ts'
@@ -172,20 +172,24 @@ describe('the guest list', () => {
     expect((await guests()).map(({ fullname }) => fullname)).toEqual(['Ana María', 'Carla'])
   })
 
-  it('lists every unreadable row with its line, and changes nothing', async () => {
+  it('is not changed by a list without a good row, whose rows are answered', async () => {
     await sendGuests(lines(ana))
-    const answer = await sendGuests(
-      lines(ana, ['', '123', 'sin arroba'], [], ['Carla', '', 'carla@vaiven.test']),
-      { locale: 'en_US' },
+    const { status, data } = await sendGuests(
+      lines(['', '123', 'sin arroba'], [], ['Carla', '', 'carla@vaiven.test']),
     )
-    expect(answer).toMatchObject({ status: 422, code: 'guest_list_has_bad_rows' })
-    expect(answer.body).toMatchObject({ message: expect.stringContaining('4 entries') })
-    const { rows } = (answer.body as unknown as { error: { data: BadGuestRows } }).error.data
-    expect(rows).toEqual([
-      { line: 3, field: 'fullname', key: 'name_is_required' },
-      { line: 3, field: 'phone', key: 'phone_is_invalid' },
-      { line: 3, field: 'email', key: 'email_is_invalid' },
-      { line: 5, field: 'phone', key: 'phone_is_required' },
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ guestCount: 1, added: 0, first: [], badRowsInAll: 2 })
+    expect(data.badRows).toEqual([
+      {
+        row: 2,
+        fields: { fullname: 'name_is_required', phone: 'phone_is_invalid', email: 'email_is_invalid' },
+        values: { fullname: '', phone: '123', email: 'sin arroba' },
+      },
+      {
+        row: 4,
+        fields: { phone: 'phone_is_required' },
+        values: { fullname: 'Carla', phone: '', email: 'carla@vaiven.test' },
+      },
     ])
     expect(await guests()).toHaveLength(1)
   })

@@ -2,8 +2,8 @@ import type { Currency } from '#domain/money.ts'
 import type { DecimalMark } from '#domain/payments/read-amount.ts'
 import type { DateOrder } from '#domain/payments/transfers/read-bank-text.ts'
 import type { Separator } from '#domain/payments/transfers/statement-fields.ts'
-import type { FoundColumns, StatementColumns } from './find-columns.ts'
 import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
+import type { FoundColumns, StatementColumns } from './find-columns.ts'
 
 /** How to read a CSV file; missing parts are decided from the file. */
 export type CsvReading = {

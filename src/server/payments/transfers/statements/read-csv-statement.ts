@@ -10,11 +10,11 @@ import {
 } from '#domain/payments/transfers/statement-fields.ts'
 import { plainHeading, returnHeadings } from '#domain/payments/transfers/usual-headings.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
 import type { CsvContext, CsvReading, Table } from './csv-reading.ts'
 import { decideReading, type FileReading } from './decide-reading.ts'
 import { findColumns, findNumbered, type StatementColumns } from './find-columns.ts'
 import { findOwnAccounts } from './find-own-accounts.ts'
-import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
 import { isFooter, markSections } from './parts-of-table.ts'
 import type { ReadLine, StatementLine } from './statement-line.ts'
 

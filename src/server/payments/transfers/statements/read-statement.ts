@@ -5,8 +5,11 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { DecimalMark } from '#domain/payments/read-amount.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readSheet, type SheetRow } from '#server/platform/workbook/read-sheet.ts'
-import { BadWorkbook } from '#server/platform/workbook/unpack-workbook.ts'
+import { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
+import { guessSeparator, readRows, type StatementRow } from '#server/platform/workbook/read-rows.ts'
+import { readSheet } from '#server/platform/workbook/read-sheet.ts'
+import { readText } from '#server/platform/workbook/read-text.ts'
+import { type SheetRow, textOfCell } from '#server/platform/workbook/sheet.ts'
 import type { CsvReading } from './csv-reading.ts'
 import { type FileKind, fileKindOf, headLength } from './file-kind.ts'
 import { findColumns, type StatementColumns } from './find-columns.ts'
@@ -15,8 +18,6 @@ import { readCamtAccounts, readCamtStatement } from './read-camt-statement.ts'
 import { type CsvResult, fitsFile, readCsvStatement, readHeadings } from './read-csv-statement.ts'
 import { readHtmlTables } from './read-html-tables.ts'
 import { readNorma43 } from './read-norma43.ts'
-import { guessSeparator, readRows, type StatementRow } from '#server/platform/workbook/read-rows.ts'
-import { readText } from '#server/platform/workbook/read-text.ts'
 import type { ReadLine, StatementLine } from './statement-line.ts'
 
 /** Banks book ahead of holidays, and staff import no older statements: another day was misread, or mistyped. */
@@ -137,7 +138,7 @@ async function openFile(bytes: Uint8Array, { separator, columns }: CsvReading) {
 
 /** The sheet with the headings: banks put a summary before it. */
 async function readWorkbook(bytes: Uint8Array, columns: StatementColumns): Promise<StatementRow[]> {
-  const textsOf = ({ cells }: SheetRow) => cells.map((cell) => (typeof cell === 'string' ? cell : cell.value))
+  const textsOf = ({ cells }: SheetRow) => cells.map(textOfCell)
   const hasHeadings = (row: SheetRow) => findColumns(textsOf(row), columns).missing.length === 0
   try {
     const rows = await readSheet(Buffer.from(bytes), mostSheetRows, (sheet) =>

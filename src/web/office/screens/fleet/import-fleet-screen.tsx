@@ -4,20 +4,21 @@ import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Choice } from '../../ui/forms/inputs.tsx'
-import { ImportForm, ImportPreview, readFileText, readWorkbook } from '../places/import-preview.tsx'
+import { readImport } from '../places/import-file.ts'
+import { ImportForm, ImportPreview } from '../places/import-preview.tsx'
 import { FleetHead } from './fleet-head.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const apply = textIn(form, 'act') === 'apply'
     const kind = choiceIn<FleetKind>(form, 'kind')
-    const workbook = await readWorkbook(form)
-    const csv = workbook ? '' : await readFileText(form)
-    const result = await api('POST /office-api/fleet-import', { body: { kind, csv, workbook, apply } })
+    const result = await api('POST /office-api/fleet-import', {
+      body: { kind, apply, ...(await readImport(form)) },
+    })
     return data({ result, kind })
   })
 
-/** Imports vehicles or drivers from a CSV or a workbook, after a preview. */
+/** Imports vehicles or drivers from a spreadsheet, after a preview. */
 export default function ImportScreen() {
   const t = useTexts()
   const answer = useFormAnswer()
@@ -28,7 +29,7 @@ export default function ImportScreen() {
       <FleetHead tab="import" />
       <p className="mb-2 max-w-text text-small text-ink-soft">{t('fleet_import_vehicles')}</p>
       <p className="mb-4 max-w-text text-small text-ink-soft">{t('fleet_import_drivers')}</p>
-      <ImportForm accept=".csv,.xlsx,.xls,text/csv" fileLabel={t('fleet_import_file')}>
+      <ImportForm>
         <Choice
           name="kind"
           label={t('fleet_import_kind')}
@@ -40,7 +41,7 @@ export default function ImportScreen() {
         <ImportPreview
           applied={preview.result.applied}
           rows={preview.result.rows}
-          csv={preview.result.csv}
+          file={preview.result}
           reason={(reason) => t(`fleet_reason_${reason}`)}
         >
           <input type="hidden" name="kind" value={preview.kind} />

@@ -2,18 +2,20 @@ import { type ActionFunctionArgs, data, useActionData } from 'react-router'
 import { answerForm } from '../../app/answer-form.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { ImportForm, ImportPreview, readFileText } from './import-preview.tsx'
+import { readImport } from './import-file.ts'
+import { ImportForm, ImportPreview } from './import-preview.tsx'
 import { PlacesHead } from './places-head.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const apply = textIn(form, 'act') === 'apply'
-    const csv = await readFileText(form)
-    const result = await api('POST /office-api/places-import', { body: { csv, apply } })
-    return data({ result, csv })
+    const result = await api('POST /office-api/places-import', {
+      body: { apply, ...(await readImport(form)) },
+    })
+    return data({ result })
   })
 
-/** Imports counties or venues from a CSV, after a preview. */
+/** Imports counties or venues from a spreadsheet, after a preview. */
 export default function ImportScreen() {
   const t = useTexts()
   const read = useActionData<typeof action>()
@@ -27,7 +29,7 @@ export default function ImportScreen() {
         <ImportPreview
           applied={preview.result.applied}
           rows={preview.result.rows}
-          csv={preview.csv}
+          file={preview.result}
           reason={(reason) => t(`places_reason_${reason as 'repeated'}`)}
         />
       )}

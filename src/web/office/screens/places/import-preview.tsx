@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useFormAnswer } from '../../app/answer-form.ts'
+import { type FormAnswer, useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
 
@@ -14,58 +14,36 @@ type ImportedRow<Reason extends string = string> = {
   name: string
   outcome: keyof typeof tones
   reason?: Reason | undefined
+  values?: Record<string, string> | undefined
 }
 
-/** The text of the form's file, or of its field `csv`; empty, which is refused, if it is not UTF-8. */
-export async function readFileText(form: FormData): Promise<string> {
-  const file = form.get('file')
-  if (!(file instanceof File) || file.size === 0) return String(form.get('csv') ?? '')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-  } catch {
-    return ''
-  }
+/** What was read of the file. */
+export type ReadFile = {
+  csv: string
+  sheet: string
+  leftOut: { sheets: number; rows: number; columns: number }
+  notUnderstood: string[]
+  headings: Record<string, string>
 }
 
-/** The form's file in base64 if its first bytes are those of a workbook; otherwise empty. */
-export async function readWorkbook(form: FormData): Promise<string> {
-  const file = form.get('file')
-  if (!(file instanceof File) || file.size > mostWorkbookBytes) return ''
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const isWorkbook = (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)
-  return isWorkbook ? btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) : ''
-}
+const fileTypes = '.xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt,text/csv'
 
-/** The maximum length of a base64 file in a request to the office. */
-const mostWorkbookBytes = 150_000
+/** More lines are corrected in the file. */
+const mostCorrected = 40
 
-/** Uploads a CSV for a preview; further fields are the children. */
-export function ImportForm({
-  accept = '.csv,text/csv',
-  fileLabel,
-  children,
-}: {
-  accept?: string
-  /** the label if it may also be a workbook */
-  fileLabel?: string
-  children?: ReactNode
-}) {
+/** Uploads a spreadsheet for a preview; further fields are the children. */
+export function ImportForm({ children }: { children?: ReactNode }) {
   const t = useTexts()
   const answer = useFormAnswer()
   const busy = useNavigation().state === 'submitting'
   return (
     <>
       {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      {answer?.code === 'file_which_sheet' && <WhichSheet answer={answer} />}
       <Form method="post" encType="multipart/form-data" className="flex max-w-form flex-col gap-3">
         <input type="hidden" name="act" value="preview" />
         {children}
-        <Input
-          name="file"
-          type="file"
-          accept={accept}
-          label={fileLabel ?? t('places_import_file')}
-          value=""
-        />
+        <Input name="file" type="file" accept={fileTypes} label={t('places_import_file')} value="" />
         <Button type="submit" size="small" variant="secondary" busy={busy} className="self-start">
           {t('places_import_preview')}
         </Button>
@@ -74,17 +52,38 @@ export function ImportForm({
   )
 }
 
-/** The preview of a file's lines, and the form that imports them; its further fields are the children. */
+/** Asks which of several sheets is read; the file is in the form, so that it is not uploaded again. */
+function WhichSheet({ answer }: { answer: FormAnswer }) {
+  const t = useTexts()
+  const { workbook = '', kind = '' } = answer.values
+  return (
+    <Form method="post" className="my-4 flex flex-col gap-3">
+      <input type="hidden" name="act" value="preview" />
+      <input type="hidden" name="kind" value={kind} />
+      <textarea name="workbook" value={workbook} readOnly hidden />
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-2 font-semibold">{t('import_which_sheet')}</legend>
+        {(answer.data as { sheets: string[] }).sheets.map((sheet) => (
+          <Button key={sheet} type="submit" name="sheet" value={sheet} size="small" variant="secondary">
+            {sheet}
+          </Button>
+        ))}
+      </fieldset>
+    </Form>
+  )
+}
+
+/** The preview of a file's lines, and the form that corrects and imports them; its further fields are the children. */
 export function ImportPreview<Reason extends string>({
   applied,
   rows,
-  csv,
+  file,
   reason,
   children,
 }: {
   applied: boolean
   rows: readonly ImportedRow<Reason>[]
-  csv: string
+  file: ReadFile
   /** the text of a code */
   reason(code: Reason): string
   children?: ReactNode
@@ -92,6 +91,7 @@ export function ImportPreview<Reason extends string>({
   const t = useTexts()
   const busy = useNavigation().state === 'submitting'
   const count = (outcome: ImportedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  const [good, bad] = [count('new') + count('changed'), count('unreadable')]
   return (
     <section className="mt-8 flex flex-col gap-4" aria-live="polite">
       <h2 className="text-lead font-semibold">{t(applied ? 'places_import_done' : 'places_import_would')}</h2>
@@ -100,19 +100,27 @@ export function ImportPreview<Reason extends string>({
           added: count('new'),
           changed: count('changed'),
           unchanged: count('unchanged'),
-          unreadable: count('unreadable'),
+          unreadable: bad,
         })}
       </p>
-      {!applied && count('new') + count('changed') > 0 && (
-        <Form method="post">
-          <input type="hidden" name="act" value="apply" />
-          {children}
-          <textarea name="csv" value={csv} readOnly hidden />
-          <Button type="submit" size="small" busy={busy}>
-            {t('places_import_apply', { count: count('new') + count('changed') })}
-          </Button>
-        </Form>
-      )}
+      <FileFacts file={file} />
+      <Form method="post" key={file.csv} className="flex flex-col gap-4">
+        {children}
+        <textarea name="csv" value={file.csv} readOnly hidden />
+        {bad > 0 && <Corrections rows={rows} file={file} reason={reason} />}
+        <div className="flex flex-wrap gap-3">
+          {!applied && good > 0 && (
+            <Button type="submit" name="act" value="apply" size="small" busy={busy}>
+              {t('places_import_apply', { count: good })}
+            </Button>
+          )}
+          {bad > 0 && (
+            <Button type="submit" name="act" value="preview" size="small" variant="secondary" busy={busy}>
+              {t('import_review')}
+            </Button>
+          )}
+        </div>
+      </Form>
       <ol className="text-small" aria-label={t('places_import_lines')}>
         {rows.slice(0, 500).map((row) => (
           <li key={row.line} className="flex flex-wrap items-center gap-x-3 border-b border-paper-line py-1">
@@ -124,5 +132,64 @@ export function ImportPreview<Reason extends string>({
         ))}
       </ol>
     </section>
+  )
+}
+
+/** The sheet that was read, and what was left out. */
+function FileFacts({ file: { sheet, leftOut, notUnderstood } }: { file: ReadFile }) {
+  const t = useTexts()
+  const lines = [
+    sheet && t('import_sheet', { sheet }),
+    leftOut.rows > 0 && t('import_hidden_rows', { count: leftOut.rows }),
+    leftOut.columns > 0 && t('import_hidden_columns', { count: leftOut.columns }),
+    leftOut.sheets > 0 && t('import_hidden_sheets', { count: leftOut.sheets }),
+    notUnderstood.length > 0 && t('import_unread', { columns: notUnderstood.join(', ') }),
+  ].filter((line): line is string => Boolean(line))
+  return (
+    <ul className="text-small text-ink-soft empty:hidden">
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The cells of unreadable lines, to be corrected. */
+function Corrections<Reason extends string>({
+  rows,
+  file,
+  reason,
+}: {
+  rows: readonly ImportedRow<Reason>[]
+  file: ReadFile
+  reason(code: Reason): string
+}) {
+  const t = useTexts()
+  const bad = rows.filter(({ outcome }) => outcome === 'unreadable')
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-brick p-4">
+      <div>
+        <h3 className="font-semibold">{t('import_correct', { count: bad.length })}</h3>
+        <p className="text-small text-ink-soft">{t('import_correct_text')}</p>
+      </div>
+      {bad.slice(0, mostCorrected).map((row) => (
+        <fieldset key={row.line} className="min-w-0 border-t border-paper-line pt-2">
+          <legend className="float-left mr-3 font-semibold">{t('import_line', { line: row.line })}</legend>
+          <p className="mb-2 text-small font-semibold text-brick">{row.reason && reason(row.reason)}</p>
+          <div className="clear-both grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+            {Object.entries(file.headings).map(([field, heading]) => (
+              <Input
+                key={field}
+                name={`cell:${row.line}:${field}`}
+                label={heading}
+                value={row.values?.[field] ?? ''}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
   )
 }

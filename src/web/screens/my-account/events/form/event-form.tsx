@@ -86,6 +86,7 @@ export function EventForm({
           <AccountCard title={t('page_my_events_section_guests')} intro={t('page_my_events_guests_intro')}>
             <GuestsField
               upload={event.guests}
+              rows={event.badRows}
               guestCount={event.guestCount}
               read={event.readGuests}
               error={event.lacks.guests ? t('create_private_event_guest_list_error') : undefined}

@@ -18,6 +18,7 @@ import { useFormDraft } from '../../use-form-draft.ts'
 import { editEventAddress, eventListAddress } from '../event-addresses.ts'
 import { checkEvent, markRefused } from './check-event.ts'
 import { blankValues, type EventFormValues, valuesOf } from './form-values.ts'
+import { useBadRows } from './uploads/use-bad-rows.ts'
 import { useUpload } from './uploads/use-upload.ts'
 import { type SavedState, touch, useSavedRequest } from './use-saved-request.ts'
 
@@ -79,13 +80,21 @@ export function useEventForm(
     'guests',
     saved.find,
     (answer) => {
-      has.current.guests = true
-      setGuestCount(answer.guestCount)
+      badRows.take(answer)
       setReadGuests(answer)
-      setLacks((before) => ({ ...before, guests: false }))
-      followUpload(answer)
+      takeGuests(answer)
     },
   )
+  const badRows = useBadRows(opened?.id ?? null, (answer) => {
+    if (answer.added > 0) notice.success(t('page_my_events_bad_added', { count: answer.added }))
+    takeGuests(answer)
+  })
+  function takeGuests(answer: RequestReceipt & { guestCount: number }) {
+    has.current.guests = answer.guestCount > 0
+    setGuestCount(answer.guestCount)
+    if (answer.guestCount > 0) setLacks((before) => ({ ...before, guests: false }))
+    followUpload(answer)
+  }
   /** A draft that was sent goes under review with its last missing file. */
   function followUpload({ state, version }: RequestReceipt) {
     if (version === form.getValues('version')) return
@@ -153,6 +162,7 @@ export function useEventForm(
       imagePath,
       guestCount,
       readGuests,
+      badRows,
       lacks,
       isRecovered,
     },

@@ -1,22 +1,26 @@
 import { useState } from 'react'
 import { largestGuestList, type UploadedGuests } from '#contract/private-events/private-event-guests.ts'
-import { ApiRefusal } from '#web/api/api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { BadRows } from '../uploads/bad-rows.tsx'
+import { CorrectRows } from '../uploads/correct-rows.tsx'
 import { FileDrop } from '../uploads/file-drop.tsx'
 import { guestListTypes, refuseList } from '../uploads/guest-list-file.ts'
+import { ListSummary } from '../uploads/list-summary.tsx'
+import { sheetsToChoose } from '../uploads/sheets-to-choose.ts'
 import { UploadState } from '../uploads/upload-state.tsx'
+import type { BadRows } from '../uploads/use-bad-rows.ts'
 import type { Upload } from '../uploads/use-upload.ts'
+import { WhichSheet } from '../uploads/which-sheet.tsx'
 
 const most = largestGuestList / 1024 / 1024
 
-/** The guest list: its template, the number of guests, and all rows with errors. */
+/** The guest list: its template, what was read of it, and its rows that are to be corrected. */
 export function GuestsField({
   upload,
   guestCount,
   read,
+  rows,
   error,
 }: {
   upload: Upload
@@ -24,15 +28,15 @@ export function GuestsField({
   guestCount: number
   /** the answer to the last upload */
   read: UploadedGuests | null
+  /** the rows of the last upload that are no guests */
+  rows: BadRows
   error: string | undefined
 }) {
   const t = useTranslate()
   const [refused, setRefused] = useState<string>()
   const { state } = upload
-  const hasBadRows =
-    state.at === 'failed' &&
-    state.error instanceof ApiRefusal &&
-    state.error.code === 'guest_list_has_bad_rows'
+  const sheets = sheetsToChoose(upload)
+  const isOlder = read !== null && read.first.length === 0
 
   function take(file: File) {
     const why = refuseList(file, t)
@@ -62,24 +66,21 @@ export function GuestsField({
         isOn={isOn}
         onFile={take}
       >
-        {state.at === 'rest' && guestCount > 0 && (
+        {state.at === 'rest' && guestCount > 0 && !isOlder && (
           <Banner tone="success">
             {t('page_my_events_guests_read', { count: guestCount })}
-            {read !== null && read.merged > 0 && (
-              <span className="block text-small font-normal">
-                {t('page_my_events_guests_merged', { count: read.merged })}
-              </span>
-            )}
+            {read && <ListSummary read={read} />}
           </Banner>
         )}
-        {hasBadRows ? (
-          <BadRows refusal={state.error as ApiRefusal} />
+        {state.at === 'failed' && sheets.length > 0 ? (
+          <WhichSheet sheets={sheets} onChoose={(sheet) => upload.start(state.file, sheet)} />
         ) : (
           <UploadState upload={upload} failed={t('page_my_events_guests_failed')} />
         )}
-        {state.at === 'failed' && guestCount > 0 && (
+        {(state.at === 'failed' || (state.at === 'rest' && isOlder)) && guestCount > 0 && (
           <p className="text-small">{t('page_my_events_guests_before', { count: guestCount })}</p>
         )}
+        <CorrectRows rows={rows} />
       </FileDrop>
     </div>
   )

@@ -10,7 +10,8 @@ export type Upload = {
     /** the sent share, 0 to 1 */
     | { at: 'work'; file: File; share: number }
     | { at: 'failed'; file: File; error: unknown }
-  start(file: File): void
+  /** `sheet` is the one to read of a workbook with several lists */
+  start(file: File, sheet?: string): void
   /** resolves with whether nothing is left to upload */
   finished(): Promise<boolean>
 }
@@ -31,12 +32,13 @@ export function useUpload<C extends UploadCall>(
     going: Promise.resolve(true),
   })
 
-  async function send(file: File): Promise<boolean> {
+  async function send(file: File, sheet?: string): Promise<boolean> {
     const isLatest = () => latest.current.file === file
     setState({ at: 'work', file, share: 0 })
     const upload = uploadApi((share) => isLatest() && setState({ at: 'work', file, share }))
     try {
       const form = new FormData()
+      if (sheet !== undefined) form.set('sheet', sheet)
       form.set(field, file)
       const request = { params: { id: await findRequest() }, form } as unknown as CallRequest<C>
       const answer = await upload(call, request)
@@ -53,11 +55,11 @@ export function useUpload<C extends UploadCall>(
 
   return {
     state,
-    start: (chosen) => {
+    start: (chosen, sheet) => {
       // A new File object for a retry with the same file.
       const file = new File([chosen], chosen.name, { type: chosen.type })
       latest.current.file = file
-      latest.current.going = send(file)
+      latest.current.going = send(file, sheet)
     },
     finished: () => latest.current.going,
   }

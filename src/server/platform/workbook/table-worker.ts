@@ -1,0 +1,93 @@
+// A program that reads one table of staff's file and ends, so that a bad file cannot harm the shop.
+import { answerReading } from './answer-reading.ts'
+import { BadWorkbook } from './bad-workbook.ts'
+import { type FindColumns, findTable, type LeftOut, type Table } from './find-table.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { type SheetRow, textOfCell } from './sheet.ts'
+
+export type TableTask = {
+  bytes: Uint8Array
+  /** the headings of each field, as `plainHeading` writes them */
+  headings: Record<string, readonly string[]>
+  needed: readonly string[]
+  mostRows: number
+  sheet: string | undefined
+}
+
+/** The cells of a row by field; `errors` are the fields with an error value such as `#N/A`. */
+export type TableRow = { line: number; cells: Record<string, string>; errors: string[] }
+
+export type TableFile = {
+  sheet: string
+  leftOut: LeftOut
+  notUnderstood: string[]
+  /** the line with the headings, and the heading of each field that the file has */
+  line: number
+  headings: Record<string, string>
+  rows: TableRow[]
+}
+
+export type TableResult = TableFile | { refusal: BadWorkbook['why']; kind?: string } | { sheets: string[] }
+
+/** A title, notes and sums around the rows. */
+const mostOtherRows = 100
+
+answerReading(read)
+
+async function read(task: TableTask): Promise<TableResult> {
+  try {
+    const mostRows = task.mostRows + mostOtherRows
+    const sheets = await readWorkbook(Buffer.from(task.bytes), mostRows)
+    const found = findTable(sheets, columnsNamed(task.headings), { ...task, wanted: task.sheet, mostRows })
+    if (found === 'empty' || 'missing' in found) return { refusal: 'not readable' }
+    if ('sheets' in found) return found
+    if (found.table.rows.length > task.mostRows) return { refusal: 'too long' }
+    return describe(found.table)
+  } catch (error) {
+    if (!(error instanceof BadWorkbook)) throw error
+    return { refusal: error.why, kind: error.kind }
+  }
+}
+
+/** A heading in comparable form: letters without case and accents. */
+function plainHeading(heading: string): string {
+  return heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+}
+
+function columnsNamed(names: TableTask['headings']): FindColumns<string> {
+  return (headings) => {
+    const plain = headings.map(plainHeading)
+    const found = Object.entries(names).map(([field, known]): [string, number[]] => {
+      const column = plain.findIndex((heading) => known.includes(heading))
+      return [field, column < 0 ? [] : [column]]
+    })
+    return Object.fromEntries(found)
+  }
+}
+
+function describe({ sheet, leftOut, notUnderstood, line, texts, columns, rows }: Table<string>): TableFile {
+  const fields = Object.entries(columns).flatMap(([field, at]): [string, number][] =>
+    at?.[0] === undefined ? [] : [[field, at[0]]],
+  )
+  const readRow = ({ line, cells }: SheetRow): TableRow => {
+    const isError = ([, column]: [string, number]) => {
+      const cell = cells[column]
+      return typeof cell === 'object' && 'error' in cell
+    }
+    const texts = fields.map(([field, column]) => [field, oneLine(textOfCell(cells[column]))])
+    return { line, cells: Object.fromEntries(texts), errors: fields.filter(isError).map(([field]) => field) }
+  }
+  const headings = fields.map(([field, column]) => [field, oneLine(texts[column] ?? '')])
+  return {
+    ...{ sheet, leftOut, notUnderstood, line, headings: Object.fromEntries(headings) },
+    rows: rows.map(readRow).filter(({ cells }) => Object.values(cells).some(Boolean)),
+  }
+}
+
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()

@@ -1,0 +1,40 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { mostGuests } from '#domain/private-events/missing-fields.ts'
+import type { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
+import { findTable, type LeftOut } from '#server/platform/workbook/find-table.ts'
+import { readWorkbook } from '#server/platform/workbook/read-workbook.ts'
+import { findGuestColumns } from './guest-headings.ts'
+import { type ReadGuests, readGuests } from './guest-rows.ts'
+
+export type GuestColumn = 'name' | 'phone' | 'email'
+
+export type GuestListResult =
+  | (ReadGuests & { sheet: string; leftOut: LeftOut; notUnderstood: string[] })
+  | { refusal: 'empty' | BadWorkbook['why']; kind?: string }
+  | { sheets: string[] }
+  | { missing: GuestColumn[] }
+
+/** Titles, notes and sums around the guests. */
+const mostOtherRows = 200
+
+/**
+ * The guests of a file of any kind, from the visible sheet that has the headings, or the one that is `wanted`.
+ * @throws BadWorkbook
+ */
+export async function guestsOfFile(
+  bytes: Buffer,
+  country: CountryCode,
+  wanted?: string,
+): Promise<GuestListResult> {
+  const mostRows = mostGuests + mostOtherRows
+  const sheets = await readWorkbook(bytes, mostRows)
+  const found = findTable(sheets, findGuestColumns, { needed: ['name', 'phone', 'email'], wanted, mostRows })
+  if (found === 'empty') return { refusal: 'empty' }
+  if ('missing' in found) return { missing: found.missing as GuestColumn[] }
+  if ('sheets' in found) return found
+  const { sheet, leftOut, notUnderstood } = found.table
+  const guests = readGuests(found.table, country)
+  if (!guests) return { refusal: 'too long' }
+  if (guests.guests.length + guests.badRowsInAll === 0) return { refusal: 'empty' }
+  return { ...guests, sheet, leftOut, notUnderstood }
+}

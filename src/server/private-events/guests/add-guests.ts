@@ -1,0 +1,84 @@
+import type { CorrectedRows } from '#contract/private-events/private-event-guests.ts'
+import type { RequestReceipt } from '#contract/private-events/private-events.ts'
+import { mostGuests } from '#domain/private-events/missing-fields.ts'
+import { mayEdit, type RequestChange, requestTable } from '#domain/private-events/request-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
+import { type Guest, type RowValues, readGuestValues } from '../guest-list/guest-rows.ts'
+import { fieldsOf, receiptOf } from '../requests/describe-request.ts'
+import { ownRequest } from '../requests/own-request.ts'
+import type { RequestRow } from '../requests/request-sql.ts'
+import { requestWrite } from '../requests/request-write.ts'
+import { addDraftGuests } from '../uploads/upload-sql.ts'
+import { inviteMore } from './invite-more.ts'
+import type { AddedGuests } from './invite-more-sql.ts'
+
+/** Each invitation is an unsolicited mail. */
+const addMinutes = 60
+const mostAddedOneByOne = 100
+
+/** Corrected rows cost less than a list, and arrive a page at a time. */
+const mostCorrections = 120
+
+/** Adds one guest to the caller's list. A guest who is already invited gets no second mail. */
+export async function addGuest(ctx: CustomerCtx, id: number, guest: Guest): Promise<AddedGuests> {
+  const request = await ownRequest(ctx, id)
+  await countAttempt(ctx, addMinutes, [{ key: ['invite guest', ctx.customer.id], limit: mostAddedOneByOne }])
+  const { receipt: _receipt, ...added } = await addGuests(ctx, request, [guest])
+  return added
+}
+
+/** Adds the corrected rows of a list that are guests now, and returns the others with their problems. */
+export async function addCorrectedRows(
+  ctx: CustomerCtx,
+  id: number,
+  rows: readonly { row: number; values: RowValues }[],
+): Promise<CorrectedRows> {
+  const request = await ownRequest(ctx, id)
+  assertOpen(request, 'invite')
+  await countAttempt(ctx, addMinutes, [{ key: ['correct guests', ctx.customer.id], limit: mostCorrections }])
+  const guests = new Map<string, Guest>()
+  const badRows: CorrectedRows['badRows'] = []
+  for (const { row, values } of rows) {
+    const read = readGuestValues(values, request.countryCode)
+    if ('guest' in read) guests.set(read.guest.email.toLowerCase(), read.guest)
+    else badRows.push({ row, ...read })
+  }
+  const { receipt, ...added } = await addGuests(ctx, request, [...guests.values()])
+  return { ...receipt, ...added, badRows }
+}
+
+/** @throws Refusal request_closed for a decided request */
+export function assertOpen(request: RequestRow, also?: RequestChange): void {
+  const isOpen = mayEdit(request.state) || (also && requestTable[request.state][also])
+  if (!isOpen) throw new Refusal('request_closed')
+}
+
+/**
+ * Adds guests to a list, in whichever state its request is; those of a coming event are invited.
+ * @throws Refusal request_closed, request_changed, guest_list_too_long
+ */
+export async function addGuests(
+  ctx: CustomerCtx,
+  request: RequestRow,
+  guests: readonly Guest[],
+): Promise<AddedGuests & { receipt: RequestReceipt }> {
+  if (guests.length === 0) {
+    const { guestCount } = request
+    const fields = mayEdit(request.state) ? fieldsOf(request) : undefined
+    return { added: 0, updated: 0, guestCount, receipt: receiptOf(request, fields) }
+  }
+  if (!mayEdit(request.state)) {
+    const added = await inviteMore(ctx, request, guests)
+    const version = request.version + Math.min(added.added + added.updated, 1)
+    return { ...added, receipt: receiptOf({ ...request, version, guestCount: added.guestCount }) }
+  }
+  return ctx.db.transaction(async (tx) => {
+    const written = await addDraftGuests(tx, requestWrite(ctx, request.id, 'edit'), guests)
+    if (!written) throw new Refusal('request_closed')
+    const { added, updated, guestCount } = written
+    if (guestCount > mostGuests) throw new Refusal('guest_list_too_long', { most: mostGuests })
+    return { added, updated, guestCount, receipt: receiptOf(written, fieldsOf(request)) }
+  })
+}

@@ -1,0 +1,27 @@
+import type { UploadedGuests } from '#contract/private-events/private-event-guests.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
+
+/** What was read of a guest list: its sheet, its first guests, and what was left out. */
+export function ListSummary({ read }: { read: UploadedGuests }) {
+  const t = useTranslate()
+  const { sheet, first, leftOut, notUnderstood, merged, updated } = read
+  const lines = [
+    sheet && t('page_my_events_list_sheet', { sheet }),
+    first.length > 0 && t('page_my_events_list_first', { names: first.join(', ') }),
+    leftOut.rows > 0 && t('page_my_events_list_hidden_rows', { count: leftOut.rows }),
+    leftOut.columns > 0 && t('page_my_events_list_hidden_columns', { count: leftOut.columns }),
+    leftOut.sheets > 0 && t('page_my_events_list_hidden_sheets', { count: leftOut.sheets }),
+    notUnderstood.length > 0 && t('page_my_events_list_unread', { columns: notUnderstood.join(', ') }),
+    updated > 0 && t('page_my_events_list_updated', { count: updated }),
+    merged > 0 && t('page_my_events_guests_merged', { count: merged }),
+  ].filter((line): line is string => Boolean(line))
+  return (
+    <span className="mt-1 block text-small font-normal">
+      {lines.map((line) => (
+        <span key={line} translate="no" className="block wrap-anywhere">
+          {line}
+        </span>
+      ))}
+    </span>
+  )
+}
