@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { payoutFormats } from '../providers/payout-formats.ts'
 import { readText } from '#server/platform/workbook/read-text.ts'
+import { payoutFormats } from '../providers/payout-formats.ts'
 import { readPayoutFile } from './read-payout-file.ts'
 
 function read(file: string | Buffer, provider = 'webpay', currency: 'CLP' | 'MXN' = 'CLP') {

@@ -53,7 +53,11 @@ export function readEmailCell(text: string): ReadCell {
   }
   const [only] = valid.values()
   if (valid.size > 1) return { problem: 'email_is_several' }
-  // One of two that is misspelt may be the right one.
-  if (only && read.every((one) => one.success)) return { value: only }
+  // One of two that is misspelt may be the right one, and a word beside an address may be a part of it.
+  const besides = written.reduce((rest, one) => rest.replace(one, ' '), plain)
+  const isAlone = !/\p{L}/u.test(
+    besides.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ').replace(/[^<>,;/|]*<\s*>/g, ' '),
+  )
+  if (only && isAlone && read.every((one) => one.success)) return { value: only }
   return { problem: asFieldProblem(whole.error.issues[0]?.message) }
 }

@@ -64,7 +64,7 @@ const mergeOf = ({ s, e }: xlsx.Range): Merge => ({
 })
 
 function cellOf(cell: xlsx.CellObject | undefined, date1904: boolean): Cell {
-  if (!cell || cell.t === 'z') return ''
+  if (!cell || (cell.t === 'z' && cell.f === undefined)) return ''
   if (cell.t === 'e') return { error: true, value: cell.w ?? '#N/A' }
   const text = textOf(cell, date1904)
   const isFormula = cell.f !== undefined || cell.F !== undefined || text.startsWith('=')

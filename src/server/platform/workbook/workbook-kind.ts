@@ -13,6 +13,7 @@ const signatures: readonly (readonly [RegExp, string])[] = [
   [/^(?:49492a00|4d4d002a)/, 'TIFF'],
   [/^52494646.{8}57454250/, 'WebP'],
   [/^.{8}66747970/, 'HEIC'],
+  [/^504b0506/, 'ZIP'],
   [/^526172211a/, 'RAR'],
   [/^377abcaf/, '7z'],
   [/^1f8b/, 'gzip'],

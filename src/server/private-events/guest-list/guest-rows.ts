@@ -36,7 +36,7 @@ export function readGuests(table: Table<GuestField>, country: CountryCode): Read
   let [filled, good, badRowsInAll] = [0, 0, 0]
   for (const row of table.rows) {
     const cells = ownCells(row, table)
-    if (Object.values(cells).every(({ value }) => value === '')) continue
+    if (Object.values(cells).every(({ value, problem }) => value === '' && !problem)) continue
     if (++filled > mostGuests) return null
     const read = readGuest(cells, country)
     if ('guest' in read) {
@@ -58,9 +58,11 @@ type OwnCells = Record<keyof Guest, OwnCell>
 /** The name from its columns, and the first filled phone and e-mail. */
 function ownCells({ cells }: SheetRow, { columns }: Table<GuestField>): OwnCells {
   const all = (field: GuestField) => (columns[field] ?? []).map((column) => cells[column] ?? '')
-  const first = (field: GuestField) => all(field).find((cell) => textOfCell(cell) !== '') ?? ''
+  // A formula without a value is a problem, but not if another column has the value.
+  const first = (field: GuestField) =>
+    all(field).find((cell) => textOfCell(cell) !== '') ?? all(field).find((cell) => cell !== '') ?? ''
   const whole = first('fullname')
-  const names = textOfCell(whole) === '' ? [...all('given'), ...all('surname')] : [whole]
+  const names = whole === '' ? [...all('given'), ...all('surname')] : [whole]
   const isBoth = (columns.phone ?? []).some((column) => columns.email?.includes(column))
   const phone = ownCell([first('phone')])
   // In a column for both an address alone is no phone number.

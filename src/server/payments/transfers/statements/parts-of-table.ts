@@ -1,5 +1,5 @@
-import { findColumns, type StatementColumns } from './find-columns.ts'
 import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
+import { findColumns, type StatementColumns } from './find-columns.ts'
 
 /**
  * The rows below the headings, without headings that each page or each joined file repeats. Below other headings nothing is

@@ -1,6 +1,6 @@
 import { ALL_ENTITIES, EntityDecoder } from '@nodable/entities'
-import { htmlParts } from './html-parts.ts'
 import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
+import { htmlParts } from './html-parts.ts'
 
 const mostCells = 200
 /** Elements that separate words. */
