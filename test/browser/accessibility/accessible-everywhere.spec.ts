@@ -322,9 +322,9 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
       await main
         .getByLabel(`${t('page_my_events_section_guests')}:`)
         .setInputFiles(guestList(['Bruno Paz', '12', 'bruno(at)vaiven.test']))
-      await expect(main.getByRole('row').nth(2)).toBeVisible()
+      await expect(main.getByRole('button', { name: t('page_my_events_bad_send') })).toBeVisible()
       await inspect(page, 'private event with a bad guest list')
-      expect(complaints.filter((one) => !one.includes('upload-guests'))).toEqual([])
+      expect(complaints).toEqual([])
     })
 
     test(`the check of tickets is accessible (${locale})`, async ({ page, request }) => {

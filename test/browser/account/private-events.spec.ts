@@ -38,12 +38,23 @@ test('a private event is requested and approved, and its guest reserves a seat t
     await fillEvent(main(page))
   })
 
-  await test.step('a guest list with mistakes is told by line, one without is read', async () => {
+  await test.step('a guest list with mistakes is corrected in the page, one without is read', async () => {
     await guests.setInputFiles(
       guestList([guest.name, '55 4445 5566', guest.email], ['Lucía Prado', '12', 'lucia(at)vaiven.test']),
     )
-    const bad = main(page).getByRole('row', { name: /^3/ })
-    await expect(bad).toHaveText([/3\s*Teléfono\s*.+/, /3\s*Correo electrónico\s*.+/])
+    await expect(main(page).getByText('Leímos 1 invitado')).toBeVisible()
+    const bad = main(page).getByRole('group', { name: 'Fila 3' })
+    await expect(bad.getByLabel('Teléfono')).toHaveValue('12')
+    await bad.getByLabel('Correo electrónico').fill('lucia@vaiven.test')
+    await page.keyboard.press('Enter')
+    await expect(bad.getByLabel('Teléfono')).toBeFocused()
+    await expect(bad.getByLabel('Correo electrónico')).not.toHaveAttribute('aria-invalid')
+    await expectAccessible(page)
+    await bad.getByLabel('Teléfono').fill('5544455567')
+    await main(page).getByRole('button', { name: 'Agregar las corregidas' }).click()
+    await expect(page.getByText('Agregamos 1 invitado.')).toBeVisible()
+    await expect(bad).toHaveCount(0)
+    await expect(main(page).getByText('Leímos 2 invitados')).toBeVisible()
     const twice: [string, string, string] = [guest.name, '55 4445 5566', guest.email]
     await guests.setInputFiles(guestList(twice, twice, ['Lucía Prado', '5544455567', 'lucia@vaiven.test']))
     await expect(main(page).getByText('Leímos 2 invitados')).toBeVisible()
