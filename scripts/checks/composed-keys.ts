@@ -85,6 +85,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'orders_attempt_state_*', in: 'src/web/office/screens/orders/order-money.tsx' },
   { keys: 'orders_refund_state_*', in: 'src/web/office/screens/orders/order-money.tsx' },
   { keys: 'orders_return_*', in: 'src/web/office/screens/orders/money-returns-panel.tsx' },
+  { keys: 'money_task_did_*', in: 'src/web/office/screens/money-returns/settle-task-form.tsx' },
   { keys: 'orders_passenger_*', in: 'src/web/office/screens/orders/people-fields.tsx' },
   { keys: 'orders_travels_*', in: 'src/web/office/screens/orders/people-fields.tsx' },
   { keys: 'orders_wait_*', in: 'src/web/office/screens/orders/orders-screen.tsx' },

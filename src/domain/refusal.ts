@@ -117,6 +117,7 @@ export const officeRefusalCodes = [
   'line_is_outgoing',
   'rest_not_forgivable',
   'money_return_ended',
+  'money_task_settled',
   'money_is_left',
   'mail_has_link',
   'mail_state',

@@ -9,6 +9,7 @@ import { billRefundApproval } from './payments/refunds/office/refund-bill.ts'
 import { refundApproval } from './payments/refunds/office/request-refund.ts'
 import { handRefundApproval } from './payments/refunds/office/send-by-hand.ts'
 import { endReturnApproval } from './payments/returns/end-money-return.ts'
+import { settleTaskApproval } from './payments/returns/settle-money-task.ts'
 import { forgiveApproval } from './payments/transfers/forgive-by-staff.ts'
 import { rolesApproval } from './staff/people/change-roles.ts'
 import { resetApproval } from './staff/people/reset-factor.ts'
@@ -31,4 +32,5 @@ export const approvalKinds: ApprovalKinds = {
   payout: payoutApproval,
   'transfer.forgive': forgiveApproval,
   'money-return.end': endReturnApproval,
+  'money-task.settle': settleTaskApproval,
 }

@@ -19,6 +19,7 @@ import { officePlaceEndpoints } from './office-places.ts'
 import { officeOrderEndpoints } from './orders/office-orders.ts'
 import { phoneSaleEndpoints } from './orders/phone-sales.ts'
 import { moneyReturnEndpoints } from './payments/money-returns.ts'
+import { moneyTaskEndpoints } from './payments/money-tasks.ts'
 import { officePaymentEndpoints } from './payments/office-payments.ts'
 import { officeRefundEndpoints } from './payments/office-refunds.ts'
 import { officeTransferEndpoints } from './payments/transfers.ts'
@@ -51,7 +52,7 @@ export const officeAreas = {
   enquiries: { ...officeEnquiryEndpoints, ...enquiryBulkEndpoints },
   mails: { ...officeMailEndpoints, ...mailBulkEndpoints, ...messageEndpoints },
   refunds: officeRefundEndpoints,
-  payments: { ...officePaymentEndpoints, ...moneyReturnEndpoints },
+  payments: { ...officePaymentEndpoints, ...moneyReturnEndpoints, ...moneyTaskEndpoints },
   customers: { ...customerEndpoints, ...dataRequestEndpoints },
   events: {
     ...officeEventEndpoints,

@@ -102,8 +102,21 @@ export function endOnArrival<Fact extends CaseFact & { endedBy: MoneyReturnEnd |
 export const endOf = ({ kind }: CaseFact): MoneyReturnEnd =>
   kind === 'dispute_won' ? 'dispute_won' : 'dispute_lost'
 
-/** Where it was read: in a provider's answer, a bank statement, or a provider's payout file. */
-export type MoneySource = `provider:${string}` | 'statement' | 'payout'
+/** Where it was read: in a provider's answer, a bank statement, or a provider's payout file; or staff found out. */
+export type MoneySource = `provider:${string}` | 'statement' | 'payout' | 'staff'
+
+/**
+ * What staff record where a provider tells no amount, or another one than the payment's: an event of its money; or
+ * `no_money`, when none has left it, and none was kept of a payment that was not booked.
+ */
+export const moneyTaskEnds = [
+  'refunded_elsewhere',
+  'dispute_lost',
+  'taken_back',
+  'no_money',
+] as const satisfies readonly (MoneyReturnKind | 'no_money')[]
+
+export type MoneyTaskEnd = (typeof moneyTaskEnds)[number]
 
 /** A fact about one case, such as one dispute: all with the same reference of the same source. */
 export type CaseFact = { kind: MoneyReturnKind; amount: number; happenedAt: Date }

@@ -13,6 +13,7 @@ import { operations } from './transactions.ts'
 const switches = z.strictObject({
   returnMethod: z.enum(['GET', 'POST']).optional(),
   secondCommit: z.enum(['same', 'refused']).optional(),
+  amounts: z.enum(['shown', 'hidden', 'zero']).optional(),
   formSeconds: z.coerce.number().int().positive().optional(),
 })
 

@@ -37,6 +37,8 @@ export type Switches = {
   returnMethod: 'GET' | 'POST'
   /** the response to a second commit of a transaction */
   secondCommit: 'same' | 'refused'
+  /** whether answers have the amount and the balance of a transaction */
+  amounts: 'shown' | 'hidden' | 'zero'
   /** how long the form waits for the customer */
   formSeconds: number
 }
@@ -69,6 +71,8 @@ function startingState() {
     transactions: new Map<string, Transaction>(),
     journal: [] as JournalEntry[],
     faults: [] as Fault[],
-    switches: { returnMethod: 'GET', secondCommit: 'same', formSeconds: 600 } satisfies Switches as Switches,
+    switches: {
+      ...{ returnMethod: 'GET', secondCommit: 'same', amounts: 'shown', formSeconds: 600 },
+    } satisfies Switches as Switches,
   }
 }

@@ -95,7 +95,7 @@ export function transactionEndpoints(sim: Simulator): Hono<Env> {
     if (sim.clock.now().getTime() - one.createdAt.getTime() > 7 * dayMs) {
       return refuse(c, 422, "The transactions's date has passed max time (7 days) to recover the status")
     }
-    return c.json(describe(one))
+    return c.json(withAmounts(sim, describe(one)))
   })
 
   app.post(`${base}/:token/refunds`, operation('refund'), async (c) => {
@@ -114,6 +114,13 @@ function authenticated(sim: Simulator): MiddlewareHandler<Env> {
       c.req.header('tbk-api-key-id') === commerceCode && c.req.header('tbk-api-key-secret') === apiKey
     return isRight ? next() : refuse(c, 401, 'Not Authorized')
   }
+}
+
+/** An answer whose amounts are missing or 0, as the switch says. */
+function withAmounts({ switches: { amounts } }: Simulator, answer: Record<string, unknown>) {
+  if (amounts === 'shown') return answer
+  const { amount: _amount, balance: _balance, ...rest } = answer
+  return amounts === 'hidden' ? rest : { ...rest, amount: 0, balance: 0 }
 }
 
 /** The response of commit and status; an unfinished transaction has only its first fields. */

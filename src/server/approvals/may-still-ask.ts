@@ -18,6 +18,7 @@ const needed: Record<ApprovalKindName, Permission> = {
   payout: 'transfers.settle',
   'transfer.forgive': 'transfers.settle',
   'money-return.end': 'refunds.send',
+  'money-task.settle': 'refunds.send',
   message: 'messages.send',
   export: 'exports.with-personal-data',
 }

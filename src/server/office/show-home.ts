@@ -17,7 +17,7 @@ import {
   findRefundsToSend,
   findSlowRefunds,
 } from '../payments/refunds/office/waiting-refunds.ts'
-import { findBillMatters } from '../payments/returns/waiting-matters.ts'
+import { findBillAmounts, findBillMatters } from '../payments/returns/waiting-matters.ts'
 import { findOpenLines, findTransfersFound } from '../payments/transfers/office/waiting-transfers.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import { mapWithConcurrency } from '../platform/map-with-concurrency.ts'
@@ -56,6 +56,7 @@ const finders = {
   setup: { may: 'reports.money', find: findLacksOfSetup },
   order_task: { may: 'orders.correct', find: findOrderTasks },
   bill_task: { may: 'refunds.send', find: findBillMatters },
+  bill_amount: { may: 'refunds.send', find: findBillAmounts },
   order_ends: { may: 'orders.correct', find: findEndingWindows },
   refund_failed: { may: 'refunds.send', find: findFailedRefunds },
   refund_to_send: { may: 'transfers.settle', find: findRefundsToSend },

@@ -4,7 +4,10 @@ import { type Queryable, statement } from '../platform/database.ts'
 const insertTask = statement(
   'insert-staff-task',
   `insert into staff_tasks (kind, order_id, details, created_at)
-   values ($1, $2, $3, $4) on conflict do nothing returning id`,
+   select $1, $2, $3, $4 where not exists (
+     select from staff_tasks s where s.settled_as is not null and s.order_id is not distinct from $2::uuid and s.kind = $1
+       and s.details = $3::jsonb)
+   on conflict do nothing returning id`,
 )
 
 export type StaffTask =
@@ -15,7 +18,7 @@ export type StaffTask =
   | 'unknown_refund'
   | MoneyReturnTask
 
-/** Opens a staff task; false when the same one is open already. */
+/** Opens a staff task; false when the same one is open already, or staff have settled it. */
 export async function openStaffTask(
   db: Queryable,
   kind: StaffTask,
@@ -36,7 +39,7 @@ export async function closeStaffTasks(
     | { line: number }
     | { refund: string }
     | { notification: number }
-    | { attempt: string }
+    | { attempt: string; kind?: 'refunded_elsewhere' }
     | { moneyReturn: number },
   now: Date,
 ): Promise<void> {

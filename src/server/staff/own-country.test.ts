@@ -203,6 +203,19 @@ const objects: Record<string, () => Promise<number | string>> = {
        select 'taken_back', 'statement', number, id, 100, 0, 'MXN', now(), now() from orders where number = $1 returning id::int`,
       [await newOrder()],
     ),
+  '/office-api/money-tasks': async () => {
+    const [order] = await sql<{ id: string }>(shop, 'select id from orders where number = $1', [
+      await newOrder(),
+    ])
+    return idOf(
+      `with attempt as (
+         insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at, updated_at)
+         select gen_random_uuid(), $1, 'webpay', 'webpay', 'new', 100, 'MXN', gen_random_uuid()::text, now(), now() returning id)
+       insert into staff_tasks (kind, order_id, details, created_at)
+       select 'amount_mismatch', $1, jsonb_build_object('attempt', id), now() from attempt returning id::int`,
+      [order?.id],
+    )
+  },
   '/office-api/settlement-lines': () =>
     idOf(
       `with payout as (${newPayout})
@@ -377,6 +390,9 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
     tickets: [{ variantId: event.variantId, price: null }],
   }),
   'POST /office-api/money-returns/{id}/end': () => ({ how: 'accepted', reason: 'Lo asumimos' }),
+  'POST /office-api/money-tasks/{id}/settle': () => ({
+    ...{ did: 'no_money', evidence: 'Portal', reason: 'Lo vimos' },
+  }),
   'POST /office-api/orders/{number}/notes': () => ({ note: 'Llamar' }),
   'POST /office-api/orders/{number}/cancel': () => ({ reason: 'Lo pidió' }),
   'PUT /office-api/orders/{number}/window': () => ({ until: '2026-11-23T10:00', reason: 'Lo pidió' }),

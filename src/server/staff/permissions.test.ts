@@ -204,6 +204,8 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'GET /office-api/notifications/{id}': ['owner', 'manager', 'finance', 'auditor'],
   'GET /office-api/money-returns/{id}': ['owner', 'manager', 'finance'],
   'POST /office-api/money-returns/{id}/end': ['owner', 'manager', 'finance'],
+  'GET /office-api/money-tasks/{id}': ['owner', 'manager', 'finance'],
+  'POST /office-api/money-tasks/{id}/settle': ['owner', 'manager', 'finance'],
   'POST /office-api/notifications/{id}/replay': ['owner', 'manager', 'finance'],
   'GET /office-api/refunds': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
   'GET /office-api/refunds/{id}': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],

@@ -42,6 +42,7 @@ export default [
     route('payments/notifications/:id', 'screens/payments/notification-screen.tsx'),
     route('payments/:id', 'screens/payments/payment-screen.tsx'),
     route('money-returns/:id', 'screens/money-returns/money-return-screen.tsx'),
+    route('money-tasks/:id', 'screens/money-returns/money-task-screen.tsx'),
     route('refunds', 'screens/refunds/refunds-screen.tsx'),
     route('refunds/:id', 'screens/refunds/refund-screen.tsx'),
     route('refunds/bills/:reference', 'screens/refunds/bill-refund-screen.tsx'),

@@ -109,6 +109,7 @@ async function* makeTrip(page: Page): AsyncGenerator<string> {
 async function* makeOthers(page: Page): AsyncGenerator<string> {
   yield await incident()
   yield await matter()
+  yield await moneyTask()
   await page.goto('/office/orders?q=bruna@vaiven.test&state=paid')
   yield* await links(page)
   yield await select(page, 'mails')
@@ -149,6 +150,20 @@ async function matter(): Promise<string> {
     ),
   )
   return `money-returns/${made?.id}`
+}
+
+/** A paid card payment of whose refund the provider tells no amount. */
+async function moneyTask(): Promise<string> {
+  const [made] = await inShop((shop) =>
+    sql<{ id: number }>(
+      shop,
+      `insert into staff_tasks (kind, order_id, details, created_at)
+       select 'amount_mismatch', a.order_id, jsonb_build_object('attempt', a.id, 'kind', 'refunded_elsewhere'), now()
+       from payment_attempts a join orders o on o.id = a.order_id
+       where a.state = 'completed' and a.provider = 'unlimit' and o.state = 'paid' limit 1 returning id::int`,
+    ),
+  )
+  return `money-tasks/${made?.id}`
 }
 
 async function invitation(page: Page): Promise<string[]> {

@@ -168,6 +168,9 @@ const detail = z.object({
   moneyReturns: z
     .array(moneyReturn)
     .describe('what happened to money after it was received, the oldest first'),
+  moneyTasks: z
+    .array(z.object({ id: z.int(), openedAt: time, maySettle: z.boolean() }))
+    .describe('open ones: payments of which a provider tells no amount, or another one'),
   mails: z.array(
     z.object({
       id: z.int(),

@@ -3,7 +3,7 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { exportSourceNames } from '#domain/exports/export-sources.ts'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
-import { moneyReturnKinds, staffEnds } from '#domain/payments/money-returns.ts'
+import { moneyReturnKinds, moneyTaskEnds, staffEnds } from '#domain/payments/money-returns.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { grantedRole } from './staff.ts'
 
@@ -124,6 +124,16 @@ export const approvalEffects = {
     currency,
     how: z.enum(staffEnds),
     tickets: z.array(z.object({ id: z.string(), nth: z.int(), name: z.string(), price })),
+  }),
+  'money-task.settle': z.object({
+    task: z.int(),
+    order: z.string().nullable().describe('its number'),
+    bill: z.string().nullable().describe('the reference of a host’s bill'),
+    did: z.enum(moneyTaskEnds),
+    amount: amount.describe('that left; 0 for no_money'),
+    payment: amount.describe('of the payment'),
+    currency,
+    evidence: z.string(),
   }),
   message: z.object({
     id: z.int(),

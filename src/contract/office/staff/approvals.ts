@@ -38,6 +38,7 @@ const approval = z.discriminatedUnion('kind', [
   ofKind('payout'),
   ofKind('transfer.forgive'),
   ofKind('money-return.end'),
+  ofKind('money-task.settle'),
   ofKind('message'),
   ofKind('export'),
 ])

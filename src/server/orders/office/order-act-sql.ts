@@ -17,7 +17,13 @@ export async function insertOrderChange(
     now,
   }: {
     orderId: string
-    change: 'note' | 'resend_mail' | 'lengthen_window' | 'refund_bounced' | 'end_money_return'
+    change:
+      | 'note'
+      | 'resend_mail'
+      | 'lengthen_window'
+      | 'refund_bounced'
+      | 'end_money_return'
+      | 'settle_money_task'
     actor: Actor
     details: object
     now: Date

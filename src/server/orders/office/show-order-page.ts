@@ -14,6 +14,7 @@ import { eventNames } from '#server/event-names/event-names.ts'
 import { record } from '#server/office-log/act.ts'
 import { readOpenApproval } from '#server/payments/refunds/office/refund-form-sql.ts'
 import { describeReturn } from '#server/payments/returns/describe-return.ts'
+import { readMoneyTasksOfOrder } from '#server/payments/returns/money-task-sql.ts'
 import { readReturnsOfOrder } from '#server/payments/returns/returns-of-order-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'
@@ -57,21 +58,23 @@ export async function findSeenOrder(ctx: StaffCtx, number: string): Promise<Orde
 export async function showOrderPage(ctx: StaffCtx, number: string): Promise<OrderDetailForStaff> {
   const found = await findSeenOrder(ctx, number)
   const { id, currency, countryCode } = found
-  const [money, tickets, attempts, refunds, moneyReturns, mails, events, refundApproval] = await Promise.all([
-    readOrderMoney(ctx.db, id),
-    readPageTickets(ctx.db, id),
-    readPageAttempts(ctx.db, id),
-    readPageRefunds(ctx.db, id),
-    readReturnsOfOrder(ctx.db, id),
-    readPageMails(ctx.db, id),
-    readPageEvents(ctx.db, id),
-    readOpenApproval(ctx.db, found.number, ctx.clock.now()),
-    record(
-      ctx,
-      { verb: 'order.see', object: { kind: 'order', id: found.number }, country: countryCode },
-      'done',
-    ),
-  ])
+  const [money, tickets, attempts, refunds, moneyReturns, moneyTasks, mails, events, refundApproval] =
+    await Promise.all([
+      readOrderMoney(ctx.db, id),
+      readPageTickets(ctx.db, id),
+      readPageAttempts(ctx.db, id),
+      readPageRefunds(ctx.db, id),
+      readReturnsOfOrder(ctx.db, id),
+      readMoneyTasksOfOrder(ctx.db, id),
+      readPageMails(ctx.db, id),
+      readPageEvents(ctx.db, id),
+      readOpenApproval(ctx.db, found.number, ctx.clock.now()),
+      record(
+        ctx,
+        { verb: 'order.see', object: { kind: 'order', id: found.number }, country: countryCode },
+        'done',
+      ),
+    ])
   const names = await eventNames(ctx.db, ctx.staff.language, {
     events: [found.eventId],
     variants: tickets.map(({ variantId }) => variantId),
@@ -130,6 +133,9 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
       createdAt: createdAt.toISOString(),
     })),
     moneyReturns: moneyReturns.map((one) => describeReturn(one, { currency, may: mayEnd })),
+    moneyTasks: moneyTasks.map((one) => ({
+      ...{ id: one.id, openedAt: one.createdAt.toISOString(), maySettle: mayEnd },
+    })),
     mails: mails.map(({ recipient, createdAt, sentAt, tryNextAt: _next, kind: _kind, ...mail }) => ({
       ...mail,
       recipient: show(recipient, maskEmail),

@@ -15,8 +15,8 @@ export type WaitingOrder = {
   total: number
 }
 
-/** `answerBy`: the first day until when staff can answer a dispute of its money. */
-export type WaitingTask = WaitingOrder & { answerBy: Date | null }
+/** `answerBy`: the first day until when staff can answer a dispute of its money. `amount`: null when its provider tells none. */
+export type WaitingTask = Omit<WaitingOrder, 'amount'> & { amount: number | null; answerBy: Date | null }
 
 const mostShown = 10
 
@@ -62,15 +62,16 @@ export function readEndingWindows(
   return db.query<WaitingOrder>(ending, [countries, now, codes])
 }
 
-// The amount that has come, if the task has it, else the requested one.
+// The amount that has come, if the task has it; else the requested one, but of a payment whose amount is the question.
 const tasks = statement(
   'home-order-tasks',
-  `select ${columns}, coalesce(t.amount, o.total) as amount, coalesce(t.currency, o.currency) as currency,
+  `select ${columns}, case when t.is_open then t.amount else coalesce(t.amount, o.total) end as amount, coalesce(t.currency, o.currency) as currency,
      t.created_at as since, (select min(m.answer_by) from money_returns m
        where m.order_id = o.id and m.kind = 'disputed' and m.ended_at is null) as "answerBy", p.time_zone as "timeZone", count(*) over ()::int as total
    from ${tables} join lateral (
      select k.created_at, coalesce(k.details->>'currency', a.currency) as currency,
-       coalesce(case jsonb_typeof(k.details->'amount') when 'number' then (k.details->>'amount')::bigint end, a.amount) as amount
+       coalesce(case jsonb_typeof(k.details->'amount') when 'number' then (k.details->>'amount')::bigint end,
+         case when k.kind <> 'amount_mismatch' then a.amount end) as amount, k.kind = 'amount_mismatch' and a.id is not null as is_open
      from staff_tasks k left join payment_attempts a on a.order_id = o.id and a.id::text = k.details->>'attempt'
      where k.order_id = o.id and ${isMoneyTask} order by k.created_at, k.id limit 1
    ) t on true

@@ -7,7 +7,7 @@ import type { AttemptRow } from '../attempts/attempt-sql.ts'
 import type { ProviderStatus, ReportedReturn } from '../providers/payment-provider.ts'
 import { nameRefund, type RefundOfAttempt, readRefundsOfAttempt } from '../refunds/refund-sql.ts'
 import { settleRefundInTransaction } from '../refunds/settle-refund.ts'
-import { openStaffTask } from '../staff-task-sql.ts'
+import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
 import { findToldByOthers } from './evidence-sql.ts'
 import { readCase, readRefundedElsewhere } from './money-return-sql.ts'
 import { type MoneyReturn, recordMoneyReturn } from './record-money-return.ts'
@@ -31,7 +31,9 @@ export async function settleReturns(
       hasMoved = true
   }
   if (status.refundedSum && (await settleRefundedSum(of, status.refundedSum))) hasMoved = true
-  if (status.isRefundUnclear && (await askForAmount(of, status))) hasMoved = true
+  if (status.isRefundUnclear) hasMoved = (await askForAmount(of, status)) || hasMoved
+  else if (status.refundedSum)
+    await closeStaffTasks(tx, { attempt: attempt.id, kind: 'refunded_elsewhere' }, ctx.clock.now())
   return hasMoved
 }
 

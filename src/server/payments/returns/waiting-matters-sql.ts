@@ -32,3 +32,18 @@ const ofBills = statement(
 export function readBillMatters(db: Queryable, countries: readonly CountryCode[]): Promise<BillMatter[]> {
   return db.query<BillMatter>(ofBills, [countries])
 }
+
+const amounts = statement(
+  'home-amounts-of-bills',
+  `select k.id::text as id, b.reference::text as title, ${shownName()} as host, b.amount, b.currency, e.country_code as "countryCode",
+     k.created_at as since, null::timestamptz as "answerBy", p.time_zone as "timeZone", count(*) over ()::int as total
+   from staff_tasks k join host_bills b on b.reference::text = k.details->>'bill' join users u on u.id = b.owner_id
+   join events e on e.id = b.event_id join places p on p.id = e.place_id
+   where k.done_at is null and k.order_id is null and k.kind = 'amount_mismatch' and e.country_code = any ($1::text[])
+   order by k.created_at, k.id limit 10`,
+)
+
+/** The oldest bills of these countries of which more was told to have left than they have. */
+export function readBillAmounts(db: Queryable, countries: readonly CountryCode[]): Promise<BillMatter[]> {
+  return db.query<BillMatter>(amounts, [countries])
+}

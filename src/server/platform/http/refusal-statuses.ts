@@ -73,6 +73,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   login_required: 401,
   money_is_left: 409,
   money_return_ended: 409,
+  money_task_settled: 409,
   most_seats_waited: 422,
   most_tickets_reached: 422,
   not_enough_seats: 409,

@@ -48,11 +48,13 @@ function refundedOf(
   told: number | null,
   { money }: KnownAttempt,
 ): Pick<ProviderStatus, 'refundedSum' | 'isRefundUnclear'> {
-  const paid = told ?? money.amount
+  // An answer may name no amount, or 0, once nothing is left.
+  const paid = told || money.amount
   if (status === 'REVERSED' || status === 'NULLIFIED') return { refundedSum: paid }
   if (status !== 'PARTIALLY_NULLIFIED') return { refundedSum: null }
   const left = typeof balance === 'number' ? toMinor(balance, money.currency) : null
-  return left === null ? { refundedSum: null, isRefundUnclear: true } : { refundedSum: paid - left }
+  const isKnown = left !== null && left > 0 && left < paid
+  return isKnown ? { refundedSum: paid - left } : { refundedSum: null, isRefundUnclear: true }
 }
 
 /**

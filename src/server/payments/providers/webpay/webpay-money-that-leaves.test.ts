@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { refundOrder } from '#server/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
@@ -74,4 +74,31 @@ it('our own refund is not taken for one of the desk', async () => {
   await sendRefunds(shop)
   await lookLater()
   expect(await look(id)).toEqual({ state: 'partially_refunded', gone: 0, tasks: [] })
+})
+
+describe('without amounts in its answers', () => {
+  afterEach(() => shop.control('PUT', '/switches', { amounts: 'shown' }))
+
+  it.each(['hidden', 'zero'] as const)('(%s) a reversal is of the whole payment', async (amounts) => {
+    const { id, token } = await paidOrder()
+    await shop.control('PUT', '/switches', { amounts })
+    await shop.control('POST', `/transactions/${token}/refund`)
+    await lookLater()
+    await lookLater()
+    expect(await look(id)).toEqual({ state: 'paid', gone: 42_000, tasks: ['refunded_elsewhere'] })
+  })
+
+  it.each(['hidden', 'zero'] as const)(
+    '(%s) a part is a question to staff, and the balance told later is booked once',
+    async (amounts) => {
+      const { id, token } = await paidOrder()
+      await shop.control('PUT', '/switches', { amounts })
+      await shop.control('POST', `/transactions/${token}/refund`, { amount: 12_000 })
+      await lookLater()
+      expect(await look(id)).toEqual({ state: 'paid', gone: 0, tasks: ['amount_mismatch'] })
+      await shop.control('PUT', '/switches', { amounts: 'shown' })
+      await lookLater()
+      expect(await look(id)).toEqual({ state: 'paid', gone: 12_000, tasks: ['refunded_elsewhere'] })
+    },
+  )
 })

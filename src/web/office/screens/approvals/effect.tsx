@@ -14,6 +14,7 @@ import {
   ForgiveTerms,
   HandRefundTerms,
   RefundTerms,
+  SettleTaskTerms,
 } from './refund-terms.tsx'
 
 /** The effect of an approval as text. */
@@ -41,6 +42,8 @@ export function Effect({ approval: { kind, effect } }: { approval: Approval }) {
       return <ForgiveTerms effect={effect} />
     case 'money-return.end':
       return <EndReturnTerms effect={effect} />
+    case 'money-task.settle':
+      return <SettleTaskTerms effect={effect} />
     case 'message':
       return <MessageTerms effect={effect} />
     case 'discount':

@@ -122,3 +122,20 @@ export function EndReturnTerms({ effect }: { effect: ApprovalEffects['money-retu
     </div>
   )
 }
+
+/** What staff found out that a provider did with a payment. */
+export function SettleTaskTerms({ effect }: { effect: ApprovalEffects['money-task.settle'] }) {
+  const t = useTexts()
+  const { task, order, bill, did, amount, payment, currency, evidence } = effect
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        <Link to={`/money-tasks/${task}`} className="link">
+          {order ?? bill}
+        </Link>{' '}
+        {t(`money_task_did_${did}`)} <strong className="figures">{formatMoney({ amount, currency })}</strong>{' '}
+        {t('effect_settle_task', { payment: formatMoney({ amount: payment, currency }), evidence })}
+      </p>
+    </div>
+  )
+}

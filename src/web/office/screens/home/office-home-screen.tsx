@@ -20,6 +20,7 @@ const kinds: Record<WaitingKind, { to: (id: string) => string; list?: string; ah
   approval_decided: { to: (id) => `/approvals?state=over#approval-${id}`, list: '/approvals?state=over' },
   order_task: { to: order },
   bill_task: { to: (id) => `/money-returns/${id}` },
+  bill_amount: { to: (id) => `/money-tasks/${id}` },
   order_ends: { to: order, ahead: true },
   transfer_found: { to: (id) => `/transfers/lines/${id}`, list: '/transfers?state=open' },
   open_line: { to: (code) => `/transfers?state=open&country=${code}` },

@@ -7,6 +7,7 @@ export function useSourceName(): (source: string) => string {
   const providerName = useProviderName()
   return (source) => {
     if (source === 'statement') return t('orders_return_from_statement')
+    if (source === 'staff') return t('orders_return_from_staff')
     if (source === 'payout') return t('orders_return_from_payout')
     return providerName(source.replace('provider:', ''))
   }

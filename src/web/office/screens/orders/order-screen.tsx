@@ -15,6 +15,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 import { alsoWhenRefused } from '../../ui/reload-after-refusal.ts'
 import { RefundApproval } from '../refunds/refund-approval.tsx'
 import { MoneyReturnsPanel } from './money-returns-panel.tsx'
+import { MoneyTasksPanel } from './money-tasks-panel.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { AttemptsPanel, MailsPanel, MoneyPanel, RefundsPanel } from './order-money.tsx'
 import { OrderTickets } from './order-tickets-panel.tsx'
@@ -57,7 +58,7 @@ export const shouldRevalidate = alsoWhenRefused
 export default function OrderScreen() {
   const t = useTexts()
   const isAnswered = useAnyFormAnswer() !== undefined
-  const { order, tickets, money, attempts, refunds, moneyReturns, mails, timeline, acts, done } =
+  const { order, tickets, money, attempts, refunds, moneyReturns, moneyTasks, mails, timeline, acts, done } =
     useLoaderData<typeof loader>()
   const { currency, timeZone } = order
   return (
@@ -84,6 +85,7 @@ export default function OrderScreen() {
         <div className="min-w-0 lg:col-start-2">
           <MoneyPanel money={money} total={order.total} currency={currency} />
           <AttemptsPanel number={order.number} attempts={attempts} currency={currency} timeZone={timeZone} />
+          <MoneyTasksPanel tasks={moneyTasks} timeZone={timeZone} />
           <MoneyReturnsPanel moneyReturns={moneyReturns} currency={currency} timeZone={timeZone} />
           <RefundsPanel refunds={refunds} currency={currency} timeZone={timeZone} />
           <MailsPanel mails={mails} timeZone={timeZone} />

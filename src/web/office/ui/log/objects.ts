@@ -25,6 +25,7 @@ export const objects: Record<string, ObjectKind> = {
     to: (id) => `/money-returns/${id}`,
     needs: 'refunds.send',
   },
+  money_task: { label: 'object_money_task', to: (id) => `/money-tasks/${id}`, needs: 'refunds.send' },
   notification: { label: 'object_notification', to: (id) => `/payments/notifications/${id}` },
   refund: { label: 'object_refund', to: (id) => `/refunds/${id}` },
   request: { label: 'object_request', to: (id) => `/requests/${id}` },

@@ -1,0 +1,2 @@
+alter table money_returns validate constraint money_returns_source_check;
+alter table staff_tasks validate constraint staff_tasks_settled_as;

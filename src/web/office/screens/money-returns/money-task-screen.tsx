@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { MoneyTaskEnd } from '#domain/payments/money-returns.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { answerForm, useAnyFormAnswer } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { choiceIn, textIn } from '../../app/read-fields.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { amountIn } from '../../ui/amounts.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { RefusedAct } from '../../ui/forms/act-form.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
+import { alsoWhenRefused } from '../../ui/reload-after-refusal.ts'
+import { useShowMajor } from '../orders/order-words.tsx'
+import { RefundApproval } from '../refunds/refund-approval.tsx'
+import { useProviderName } from '../settlement/settlement-words.ts'
+import { SettleTaskForm } from './settle-task-form.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/money-tasks/{id}', { params: { id: Number(args.params.id) } }))
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: Number(args.params.id) }
+    const { currency } = await api('GET /office-api/money-tasks/{id}', { params })
+    const did = choiceIn<MoneyTaskEnd>(form, 'did')
+    const amount = did === 'no_money' ? null : amountIn(form, 'amount', currency)
+    const answer = await api('POST /office-api/money-tasks/{id}/settle', {
+      params,
+      body: {
+        ...{ did, evidence: textIn(form, 'evidence'), reason: textIn(form, 'reason') },
+        ...(amount !== null && { amount }),
+      },
+    })
+    return redirect(
+      'matter' in answer && answer.matter ? `/money-returns/${answer.matter}` : `/money-tasks/${params.id}`,
+    )
+  })
+
+export const shouldRevalidate = alsoWhenRefused
+
+/** A payment of which the provider tells no amount, or another one, and the form that records what it really did. */
+export default function MoneyTaskScreen() {
+  const t = useTexts()
+  const isAnswered = useAnyFormAnswer() !== undefined
+  const task = useLoaderData<typeof loader>()
+  const { order, maySettle, approval, settledAt } = task
+  return (
+    <>
+      {order ? (
+        <BackLink to={`/orders/${order}`}>{order}</BackLink>
+      ) : (
+        <BackLink to="/">{t('area_home')}</BackLink>
+      )}
+      <Heading title={t('object_money_task')}>
+        <Badge tone={settledAt ? 'leaf' : 'amber'}>
+          {t(settledAt ? 'orders_return_closed' : 'orders_return_open')}
+        </Badge>
+      </Heading>
+      {settledAt && !isAnswered && <Banner tone="success">{t('money_task_settled_already')}</Banner>}
+      <RefundApproval approval={approval} />
+      <RefusedAct acts={maySettle && !approval ? ['settle'] : []} />
+      <TaskFacts task={task} />
+      {maySettle && !approval && <SettleTaskForm task={task} />}
+    </>
+  )
+}
+
+function TaskFacts({ task }: { task: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const showMajor = useShowMajor()
+  const providerName = useProviderName()
+  const { order, bill, provider, theirs, ours, payment, left, currency, told, timeZone } = task
+  const { openedAt, settledAt, settledAs } = task
+  return (
+    <div className="max-w-form pb-5">
+      <Facts
+        facts={[
+          [
+            t('object_order'),
+            order && (
+              <Link key="order" to={`/orders/${order}`} className="link">
+                {order}
+              </Link>
+            ),
+          ],
+          [t('object_host_bill'), bill],
+          [
+            t('orders_return_source'),
+            provider && [providerName(provider), theirs, ours].filter(Boolean).join('\n'),
+          ],
+          [t('money_task_payment'), showMajor(payment, currency)],
+          [t('money_task_left'), showMajor(left, currency)],
+          [t('money_task_told'), told ? showMajor(told.amount, told.currency) : t('money_task_no_amount')],
+          [t('orders_return_happened'), showTime(openedAt, timeZone)],
+          [
+            t('orders_return_closed'),
+            settledAt &&
+              [settledAs && t(`money_task_did_${settledAs}`), showTime(settledAt, timeZone)]
+                .filter(Boolean)
+                .join(' · '),
+          ],
+        ]}
+      />
+    </div>
+  )
+}
