@@ -29,6 +29,7 @@ const findings: Record<MoneyFinding['code'], string> = {
   rest_forgiven_alone: 'a missing rest was forgiven above the limit of the one who forgave it',
   matter_without_task: 'money left again, and no task asks staff about it',
   arrived_above_payout: 'more arrived at the bank for a payout than it paid out: undo an assignment',
+  payout_total_differs: 'the total of a payout file differs from its lines, and it was imported as matched',
   order_of_erased_account: 'a live order of an erased account',
   seats_differ_from_tickets: 'a stock whose seats sold are not the number of its tickets',
 }

@@ -25,6 +25,7 @@ export const moneyFindingCodes = [
   'rest_forgiven_alone',
   'matter_without_task',
   'arrived_above_payout',
+  'payout_total_differs',
   'order_of_erased_account',
 ] as const
 

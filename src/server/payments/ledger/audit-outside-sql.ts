@@ -60,6 +60,7 @@ const findings = statement(
        + coalesce((select sum(r.amount) from refunds r where r.attempt_id = a.id and r.state <> 'withdrawn'), 0) as amount) g
    where a.state = 'completed'
      and not exists (select from money_returns m where m.attempt_id = a.id and m.kind <> 'short')
+     and not exists (select from staff_tasks t where t.order_id = a.order_id and t.settled_as is not null and t.details->>'attempt' = a.id::text)
      and (not exists (select from refunds r where r.attempt_id = a.id)
        -- All of it left, and a refund of ours is a part only.
        or upper(a.result->>'status') in ('VOIDED', 'REFUNDED', 'NULLIFIED', 'CHARGED_BACK') and g.amount < a.amount)
@@ -101,6 +102,10 @@ const findings = statement(
    select 'bounced_refund_done', o.number, jsonb_build_object('refund', r.id, 'amount', r.amount, 'moneyReturn', m.id)
    from money_returns m join refunds r on r.id = m.refund_id join orders o on o.id = r.order_id
    where m.kind = 'bounced' and r.state = 'done' and r.updated_at < m.created_at
+   union all
+   select 'bounced_refund_done', b.reference::text, jsonb_build_object('bill', b.reference, 'amount', b.amount, 'moneyReturn', m.id)
+   from money_returns m join host_bills b on b.id = m.bill_id
+   where m.kind = 'bounced' and b.state = 'refunded' and b.changed_at < m.created_at
    union all
    select 'order_of_erased_account', o.number, jsonb_build_object('state', o.state, 'erasedAt', u.deleted_at)
    from users u join orders o on o.user_id = u.id join event_dates d on d.id = o.date_id

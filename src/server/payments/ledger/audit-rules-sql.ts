@@ -48,6 +48,12 @@ const findings = statement(
    where m.ended_by is null and m.kind = any ($4::text[])
      and not exists (select from staff_tasks t where t.done_at is null and t.details->>'moneyReturn' = m.id::text)
    union all
+   select 'payout_total_differs', null,
+     jsonb_build_object('payout', p.id, 'provider', p.provider, 'row', l.row, 'stated', l.amount, 'sum', l.expected)
+   from payout_lines l join payouts p on p.id = l.payout_id
+   where l.kind = 'other' and l.outcome = 'matched' and l.expected <> case when l.leaves then -l.amount else l.amount end
+     and l.expected <> l.amount
+   union all
    select 'arrived_above_payout', null,
      jsonb_build_object('payout', p.id, 'provider', p.provider, 'paidOut', p.paid_out, 'arrived', s.arrived)
    from (

@@ -163,6 +163,29 @@ const wrongBooks: WrongBook[] = [
     ],
     'arrived_above_payout',
   ],
+  [
+    'a payout whose file gives another sum, and that was imported as matched',
+    [
+      payout(0),
+      `insert into payout_lines (payout_id, row, line_key, kind, outcome, theirs, ours, amount, expected, fee, booked_on)
+       select id, 9, gen_random_uuid()::text, 'other', 'matched', '', '', 50000, 40000, 0, '2026-10-02'
+       from payouts where file_hash = uuid_send(:refund)`,
+    ],
+    'payout_total_differs',
+  ],
+  [
+    'a refund of a host’s bill that came back, and still counts as done',
+    [
+      `insert into host_bills (event_id, owner_id, amount, currency, due_at, created_at, changed_at)
+       select event_id, user_id, 777, 'MXN', now(), now(), now() - interval '1 day' from orders where id = :order`,
+      ...['paid', 'to_refund', 'refunded'].map(
+        (state) => `update host_bills set state = '${state}' where amount = 777`,
+      ),
+      `insert into money_returns (kind, source, reference, bill_id, amount, gone, currency, happened_at, created_at)
+       select 'bounced', 'statement', :refund::text, id, 777, 0, 'MXN', now(), now() from host_bills where amount = 777`,
+    ],
+    'bounced_refund_done',
+  ],
 ]
 
 it.each(wrongBooks)('The audit names %s', async (_, statements, code) => {
