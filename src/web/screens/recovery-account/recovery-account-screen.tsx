@@ -43,7 +43,8 @@ export default function RecoveryAccountScreen() {
       <PageHead title={`${t('reset_title')} · Vaivén`} hidden />
       {!link && (
         <Banner tone="warning" className="mb-6">
-          <p>{t('link_unknown_text')}</p>
+          <p>{t('link_unknown_title')}</p>
+          <p className="font-normal">{t('link_unknown_text')}</p>
           <Button variant="quiet" size="small" className="-ml-4" onClick={() => void dialog.open('recovery')}>
             {t('reset_ask_again')}
           </Button>
