@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { showReaderTime } from './dates.ts'
+import { dateWordsIn, showReaderTime } from './dates.ts'
 
 const moment = '2026-11-22T02:05:00Z'
 const inMexico = { readerZone: 'America/Mexico_City', locale: 'es_MX' } as const
@@ -12,4 +12,15 @@ it("a purchase is shown on the reader's clock, with its distance from GMT beside
   expect(showReaderTime(moment, { ...inMexico, locale: 'en_US', eventZone: 'Europe/Madrid' })).toBe(
     'Sat, Nov 21, 2026, 8:05\u00a0PM (GMT\u20116)',
   )
+})
+
+it('a date half a year away or more has its year, in the past, too', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const words = (days: number) => dateWordsIn('es_MX')(inDays(days), 'UTC')
+  expect([words(20).farYear, words(-20).farYear]).toEqual([null, null])
+  expect(words(20).short).not.toMatch(/\d{4}/)
+  for (const days of [-200, 200]) {
+    expect(words(days).farYear).toBe(String(inDays(days).getUTCFullYear()))
+    expect(words(days).short).toMatch(new RegExp(`^\\d+ \\w+ ${inDays(days).getUTCFullYear()}$`))
+  }
 })

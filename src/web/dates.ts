@@ -17,11 +17,16 @@ export type DateWords = {
   monthShort: string
   /** "20:30" */
   time: string
-  /** "12 dic" */
+  /** "2027" of a date that is half a year away or more; otherwise null */
+  farYear: string | null
+  /** "12 dic", "12 dic 2027" */
   short: string
   /** "sábado, 12 de diciembre de 2026" */
   long: string
 }
+
+/** From here on, a date without its year may be taken for one of another year. */
+const farMs = 180 * 86_400_000
 
 type ToWords = (startsAt: string | Date, timeZone: string) => DateWords
 
@@ -36,6 +41,7 @@ export function dateWordsIn(locale: Locale): ToWords {
   return (startsAt, timeZone) => {
     if (typeof startsAt === 'string') learnOffset(timeZone, startsAt)
     const instant = new Date(startsAt)
+    const isFar = Math.abs(instant.getTime() - Date.now()) >= farMs
     const words = (options: Intl.DateTimeFormatOptions) =>
       dateWords(instant, timeZone, languageTag(locale), options)
     return {
@@ -51,8 +57,12 @@ export function dateWordsIn(locale: Locale): ToWords {
       get time() {
         return showTime(instant, timeZone, locale)
       },
+      get farYear() {
+        return isFar ? words({ year: 'numeric' }) : null
+      },
       get short() {
-        return bare(words({ day: 'numeric', month: 'short' }))
+        const year = isFar ? ({ year: 'numeric' } as const) : {}
+        return bare(words({ day: 'numeric', month: 'short', ...year }))
       },
       get long() {
         return words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

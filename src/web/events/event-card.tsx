@@ -140,7 +140,7 @@ export function DateStub({
       </p>
     )
   }
-  const { weekdayShort, day, monthShort, time, long } = date
+  const { weekdayShort, day, monthShort, farYear, time, long } = date
   return (
     <time dateTime={date.startsAt} className={look}>
       <span className="sr-only">
@@ -150,6 +150,7 @@ export function DateStub({
         <span className="text-small font-semibold uppercase">{weekdayShort}</span>
         <span className={classes('display figures', side ? 'text-title' : 'text-heading')}>{day}</span>
         <span className="text-small font-semibold uppercase">{monthShort}</span>
+        {farYear && <span className="figures text-small font-semibold">{farYear}</span>}
         <span className={atEnd}>{time}</span>
       </span>
     </time>

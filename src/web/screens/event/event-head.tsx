@@ -136,6 +136,7 @@ function Stub({ date }: { date: StubDate }) {
             {date.day}
           </span>
           <span className="font-semibold uppercase">{date.monthShort}</span>
+          {date.farYear && <span className="figures font-semibold">{date.farYear}</span>}
           <span className={classes('figures text-lead max-lg:ml-auto', step === 'category' && 'lg:mt-6')}>
             {date.time}
           </span>

@@ -68,6 +68,7 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
           <span className="text-small font-semibold uppercase">{trip.weekdayShort}</span>
           <span className="display figures text-title">{trip.day}</span>
           <span className="text-small font-semibold uppercase">{trip.monthShort}</span>
+          {trip.farYear && <span className="figures text-small font-semibold">{trip.farYear}</span>}
           <span className="figures text-small max-sm:ml-auto sm:mt-3">{trip.time}</span>
         </p>
         <div className="flex min-w-0 flex-1 flex-col-reverse sm:flex-row">

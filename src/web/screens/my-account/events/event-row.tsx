@@ -105,12 +105,13 @@ function Stub({ startsAt, timeZone }: Pick<RowEvent, 'startsAt' | 'timeZone'>) {
       </p>
     )
   }
-  const { weekdayShort, day, monthShort, time } = words(startsAt, timeZone)
+  const { weekdayShort, day, monthShort, farYear, time } = words(startsAt, timeZone)
   return (
     <p aria-hidden="true" className={look}>
       <span className="text-small font-semibold uppercase">{weekdayShort}</span>
       <span className="display figures text-title">{day}</span>
       <span className="text-small font-semibold uppercase">{monthShort}</span>
+      {farYear && <span className="figures text-small font-semibold">{farYear}</span>}
       <span className="figures mt-auto text-small font-semibold">{time}</span>
     </p>
   )

@@ -61,6 +61,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
           >
             <span className="display figures text-lead leading-none">{trip.day}</span>
             <span className="mt-1 text-small leading-none font-semibold uppercase">{trip.monthShort}</span>
+            {trip.farYear && <span className="figures mt-1 text-small leading-none">{trip.farYear}</span>}
           </span>
           <span className="min-w-0">
             <Link

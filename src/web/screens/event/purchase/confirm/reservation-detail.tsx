@@ -36,6 +36,7 @@ export function ReservationDetail() {
             <span className="text-small">{day.weekdayShort}</span>
             <span className="display figures text-heading">{day.day}</span>
             <span className="text-small">{day.monthShort}</span>
+            {day.farYear && <span className="figures text-small">{day.farYear}</span>}
           </p>
         }
       >

@@ -86,6 +86,7 @@ function PreviewStub({ day, hour }: { day: string | null; hour: string }) {
       <span className="text-small font-semibold uppercase">{date.weekdayShort}</span>
       <span className="display figures text-heading">{date.day}</span>
       <span className="text-small font-semibold uppercase">{date.monthShort}</span>
+      {date.farYear && <span className="figures text-small font-semibold">{date.farYear}</span>}
       <span className="figures ml-auto text-small font-semibold">{hour}</span>
     </p>
   )
