@@ -43,7 +43,7 @@ export function Header() {
         <TopRow />
       </div>
       <div className="relative z-20 border-b border-paper-line bg-inherit transition-colors duration-200 max-lg:hidden night:border-transparent">
-        <div className="gutters flex h-12 items-center justify-between">
+        <div className="gutters flex min-h-12 flex-wrap items-center justify-between">
           <MainMenu />
           <div className="flex items-center gap-2 not-has-[ul]:hidden">
             <span

@@ -50,7 +50,7 @@ export function Accordion({
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details */}
       <summary
-        className="flex min-h-14 items-center gap-3 rounded-card px-4 py-3 hover:text-jacaranda md:px-6"
+        className="relative flex min-h-14 flex-wrap items-center gap-x-3 rounded-card py-3 pr-12 pl-4 hover:text-jacaranda md:pr-14 md:pl-6"
         onClick={
           controlled
             ? (event) => {
@@ -60,11 +60,11 @@ export function Accordion({
             : undefined
         }
       >
-        <Title className={classes('min-w-0 flex-1', titleClassName)}>{title}</Title>
-        {aside && <span className="shrink-0">{aside}</span>}
+        <Title className={classes('min-w-0 flex-[1_1_7rem]', titleClassName)}>{title}</Title>
+        {aside && <span className="max-w-full shrink-0">{aside}</span>}
         <Icon
           name="chevron-down"
-          className="size-5 transition-transform group-open/accordion:rotate-180 motion-reduce:transition-none"
+          className="absolute top-1/2 right-4 size-5 -translate-y-1/2 transition-transform group-open/accordion:rotate-180 motion-reduce:transition-none md:right-6"
         />
       </summary>
       <div className="px-4 pb-4 md:px-6 md:pb-6">{children}</div>

@@ -37,7 +37,7 @@ const sizes: Record<ButtonSize, string> = {
 
 function look({ variant = 'primary', size = 'medium', full }: Look, className?: string): string {
   return classes(
-    'inline-flex items-center justify-center gap-2 py-2 text-center font-semibold transition-colors forced-colors:border-2',
+    'inline-flex max-w-full items-center justify-center gap-2 py-2 text-center font-semibold transition-colors forced-colors:border-2',
     sizes[size],
     variants[variant],
     full && 'w-full',

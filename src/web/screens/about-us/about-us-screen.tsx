@@ -65,7 +65,7 @@ export default function AboutUsScreen() {
         )}
       </section>
 
-      <section className="gutters grid gap-x-16 gap-y-6 pt-14 md:pt-24 lg:grid-cols-[1fr_1fr]">
+      <section className="gutters grid gap-x-16 gap-y-6 pt-14 md:pt-24 lg:grid-cols-2">
         <p className="display max-w-[22ch] text-title">{t('page_about_us_question')}</p>
         <div className="flex max-w-text flex-col gap-5 text-lead text-ink-soft">
           <p>{t('page_about_us_story_1')}</p>

@@ -78,7 +78,7 @@ export default function CompaniesScreen() {
 
       <section
         aria-labelledby="offer"
-        className="gutters grid gap-x-16 gap-y-10 pt-16 md:pt-28 lg:grid-cols-[30rem_1fr]"
+        className="gutters grid gap-x-16 gap-y-10 pt-16 md:pt-28 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]"
       >
         <div className="self-start rounded-card bg-marigold p-6 md:p-8">
           <h2 id="offer" className="display">
@@ -111,7 +111,7 @@ export default function CompaniesScreen() {
       </section>
 
       <section aria-labelledby={enquiryPlaceId} className="bg-jacaranda-tint">
-        <div className="gutters grid gap-x-16 gap-y-8 py-14 md:py-24 lg:grid-cols-[1fr_40rem]">
+        <div className="gutters grid gap-x-16 gap-y-8 py-14 md:py-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,40rem)]">
           <div>
             <h2 id={enquiryPlaceId} className="display text-title">
               {t('page_companies_form')}

@@ -37,7 +37,7 @@ export default function ContactScreen() {
   return (
     <Page>
       <PageHead title={`${t('page_contact_title')} · Vaivén`} description={t('page_contact_lead')} />
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_36rem]">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
         <div className="lg:sticky lg:top-28 lg:self-start">
           <h1 className="display text-hero">{t('page_contact_title')}</h1>
           <p className="mt-5 max-w-[28rem] text-lead text-ink-soft md:mt-8">{t('page_contact_lead')}</p>
@@ -65,7 +65,7 @@ export default function ContactScreen() {
           {t('page_contact_offices')}
         </h2>
         <p className="mt-3 text-lead text-ink-soft">{t('page_contact_hours')}</p>
-        <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_22rem]">
+        <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
           <div>
             <OutsideFrame
               url={map}

@@ -111,7 +111,7 @@ function Stub({ date }: { date: StubDate }) {
   const t = useTranslate()
   const { step } = usePurchase()
   const look =
-    'on-ink flex h-22 shrink-0 items-center gap-3 px-6 lg:h-auto lg:w-44 lg:flex-col lg:items-center lg:justify-center lg:gap-0 lg:px-3 lg:text-center'
+    'on-ink flex min-h-22 shrink-0 flex-wrap items-center gap-x-3 px-6 py-2 lg:py-0 lg:w-44 lg:flex-col lg:items-center lg:justify-center lg:gap-0 lg:px-3 lg:text-center'
   if ('from' in date) {
     const { from, to } = date
     return (

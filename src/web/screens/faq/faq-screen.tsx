@@ -35,7 +35,7 @@ export default function FaqScreen() {
     <Page>
       <PageHead title={`${t('page_faq_title')} · Vaivén`} description={t('page_faq_description')} />
       <StructuredData things={about} />
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[24rem_1fr]">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-24 lg:self-start">
           <BackLink to="/">{t('back_home')}</BackLink>
           <h1 className="display mt-2 text-title">{t('page_faq_title')}</h1>

@@ -34,7 +34,7 @@ export function WeddingForm({ today }: { today: string }) {
         {...field('name')}
       />
       <EmailField label={t('email')} {...field('email')} />
-      <div className="grid gap-5 md:grid-cols-[5fr_4fr]">
+      <div className="grid gap-5 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <PhoneField label={t('phone')} {...phone} />
         <Controller
           control={form.control}

@@ -88,7 +88,7 @@ export function Carousel({
       className="flex flex-col"
       onKeyDown={onKeyDown}
     >
-      <div className={classes('flex items-end justify-between gap-4', controlsBelow && 'order-last')}>
+      <div className={classes('flex flex-wrap items-end justify-between gap-4', controlsBelow && 'order-last')}>
         {head}
         <div className={classes('-mr-3 ml-auto flex items-center', shown >= count && 'invisible')}>
           <p
@@ -133,7 +133,7 @@ export function Carousel({
           scrollTarget.current = null
         }}
         className={classes(
-          'relative -mx-(--gutter) grid snap-x snap-mandatory grid-flow-col scroll-px-(--gutter) overflow-x-auto overscroll-x-contain scroll-smooth px-(--gutter) [scrollbar-width:none] focus-visible:-outline-offset-3 lg:-mx-4 lg:scroll-px-4 lg:mask-x-from-[calc(100%-1rem)] lg:px-4',
+          'relative -mx-(--gutter) grid grid-cols-none snap-x snap-mandatory grid-flow-col scroll-px-(--gutter) overflow-x-auto overscroll-x-contain scroll-smooth px-(--gutter) [scrollbar-width:none] focus-visible:-outline-offset-3 lg:-mx-4 lg:scroll-px-4 lg:mask-x-from-[calc(100%-1rem)] lg:px-4',
           rowClassName,
         )}
       >

@@ -34,7 +34,7 @@ export function CategoryAccordion({
         open={open}
         onOpenChange={onOpenChange}
         title={
-          <span className="flex items-center gap-4 py-1">
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 py-1">
             {text?.imagePath && (
               <img
                 src={text.imagePath}
@@ -45,7 +45,7 @@ export function CategoryAccordion({
                 className="size-14 shrink-0 rounded-control bg-paper-deep object-cover md:size-18"
               />
             )}
-            <span className="min-w-0">
+            <span className="min-w-0 flex-[1_1_8rem]">
               <span className="display block text-lead">{text?.name}</span>
               <span className="mt-0.5 line-clamp-2 block text-small text-ink-soft">{text?.description}</span>
               <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -61,7 +61,7 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
             {offer.hours !== null && <span>{t('ticket_hours', { count: offer.hours })}</span>}
           </p>
         </div>
-        <div className="flex items-center justify-between gap-4 sm:justify-end">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:justify-end">
           <div className="sm:text-right">
             <p className="display figures whitespace-nowrap">
               {isReserved(event) || amount === 0 ? t('purchase_free') : formatMoney({ amount, currency })}
