@@ -88,7 +88,9 @@ export function Carousel({
       className="flex flex-col"
       onKeyDown={onKeyDown}
     >
-      <div className={classes('flex flex-wrap items-end justify-between gap-4', controlsBelow && 'order-last')}>
+      <div
+        className={classes('flex flex-wrap items-end justify-between gap-4', controlsBelow && 'order-last')}
+      >
         {head}
         <div className={classes('-mr-3 ml-auto flex items-center', shown >= count && 'invisible')}>
           <p
