@@ -67,7 +67,9 @@ export async function addGuests(
   if (guests.length === 0) {
     const { guestCount } = request
     const fields = mayEdit(request.state) ? fieldsOf(request) : undefined
-    return { added: 0, updated: 0, guestCount, receipt: receiptOf(request, fields) }
+    const receipt = receiptOf(request, fields)
+    // A transaction refuses a caller whose session ended meanwhile, as when there are guests.
+    return ctx.db.transaction(async () => ({ added: 0, updated: 0, guestCount, receipt }))
   }
   if (!mayEdit(request.state)) {
     const added = await inviteMore(ctx, request, guests)
