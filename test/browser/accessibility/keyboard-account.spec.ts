@@ -66,7 +66,9 @@ test('a customer with only a keyboard signs up, verifies the address, logs out a
     return opened
   })
 
-  await test.step('is verified, and goes to the events', async () => {
+  await test.step('confirms, is verified, and goes to the events', async () => {
+    await tabTo(verified.getByRole('button', { name: 'Confirmar mi correo' }))
+    await verified.keyboard.press('Enter')
     await expect(verified.getByText('Cuenta verificada correctamente')).toBeVisible()
     await tabTo(verified.getByRole('main').getByRole('link'))
     await verified.keyboard.press('Enter')
