@@ -18,9 +18,9 @@ it('a date half a year away or more has its year, in the past, too', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   const words = (days: number) => dateWordsIn('es_MX')(inDays(days), 'UTC')
   expect([words(20).farYear, words(-20).farYear]).toEqual([null, null])
-  expect(words(20).short).not.toMatch(/\d{4}/)
+  expect(words(20).shortWithYear).not.toMatch(/\d{4}/)
   for (const days of [-200, 200]) {
     expect(words(days).farYear).toBe(String(inDays(days).getUTCFullYear()))
-    expect(words(days).short).toMatch(new RegExp(`^\\d+ \\w+ ${inDays(days).getUTCFullYear()}$`))
+    expect(words(days).shortWithYear).toMatch(new RegExp(`^\\d+ \\w+ ${inDays(days).getUTCFullYear()}$`))
   }
 })

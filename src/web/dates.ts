@@ -19,8 +19,10 @@ export type DateWords = {
   time: string
   /** "2027" of a date that is half a year away or more; otherwise null */
   farYear: string | null
-  /** "12 dic", "12 dic 2027" */
+  /** "12 dic" */
   short: string
+  /** "12 dic", or "12 dic 2027" of a far date */
+  shortWithYear: string
   /** "sábado, 12 de diciembre de 2026" */
   long: string
 }
@@ -61,6 +63,9 @@ export function dateWordsIn(locale: Locale): ToWords {
         return isFar ? words({ year: 'numeric' }) : null
       },
       get short() {
+        return bare(words({ day: 'numeric', month: 'short' }))
+      },
+      get shortWithYear() {
         const year = isFar ? ({ year: 'numeric' } as const) : {}
         return bare(words({ day: 'numeric', month: 'short', ...year }))
       },

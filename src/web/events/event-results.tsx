@@ -59,7 +59,7 @@ export function EventResults({
             cities={overview?.cities ?? []}
             today={today}
           />
-          <div className="flex min-h-14 items-center justify-between gap-4 pt-3 pb-5">
+          <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3 pb-5">
             <p role="status" className="figures text-ink-soft">
               {overview && overview.count > 0 && !loading && t('events_count', { count: overview.count })}
             </p>

@@ -14,6 +14,6 @@ export function stubDateOf(event: EventDates, locale: Locale, chosen?: string): 
   const words = dateWordsIn(locale)
   const startsAt = hasManyDates(event) ? chosen : event.startsAt
   return startsAt === undefined
-    ? { from: words(event.startsAt, timeZone).short, to: words(endsAt, timeZone).short }
+    ? { from: words(event.startsAt, timeZone).shortWithYear, to: words(endsAt, timeZone).shortWithYear }
     : { startsAt, ...words(startsAt, timeZone) }
 }

@@ -56,7 +56,11 @@ function Table({ head, rows }: Omit<Extract<LegalBlock, { kind: 'table' }>, 'kin
       <thead>
         <tr className="border-b-2 border-ink">
           {head.map((cell, index) => (
-            <th key={index} scope="col" className="py-2 pr-4 align-bottom font-semibold last:pr-0">
+            <th
+              key={index}
+              scope="col"
+              className="py-2 pr-4 align-bottom font-semibold [overflow-wrap:anywhere] last:pr-0"
+            >
               <Line line={cell} />
             </th>
           ))}
@@ -66,7 +70,7 @@ function Table({ head, rows }: Omit<Extract<LegalBlock, { kind: 'table' }>, 'kin
         {rows.map((row, index) => (
           <tr key={index} className="border-b border-paper-line">
             {row.map((cell, column) => (
-              <td key={column} className="py-3 pr-4 align-top last:pr-0">
+              <td key={column} className="py-3 pr-4 align-top [overflow-wrap:anywhere] last:pr-0">
                 <Line line={cell} />
               </td>
             ))}

@@ -12,8 +12,8 @@ export function SuggestedEvent({ event }: { event: Suggestion }) {
   const { name, imagePath, focus, placeName, startsAt, endsAt, timeZone, minTicketPrice } = event
   const from = words(startsAt, timeZone)
   const when = hasManyDates(event)
-    ? t('date_between', { from: from.short, to: words(endsAt, timeZone).short })
-    : `${from.weekdayShort} ${from.short}, ${from.time}`
+    ? t('date_between', { from: from.shortWithYear, to: words(endsAt, timeZone).shortWithYear })
+    : `${from.weekdayShort} ${from.shortWithYear}, ${from.time}`
   return (
     <span className="flex items-center gap-3">
       <span className="shrink-0">

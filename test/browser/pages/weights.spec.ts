@@ -19,12 +19,12 @@ test.use({
   contextOptions: { reducedMotion: 'no-preference' },
 })
 
-// 105 of them are React, its DOM and React Router, 3 the table of routes (docs/decisions/react-as-published.md). An
-// event includes the first step of its purchase.
+// 105 of them are React, its DOM and React Router, 3 the table of routes (docs/decisions/react-as-published.md), 2 what
+// old and translating browsers need (docs/decisions/oldest-browsers.md). An event includes the first step of its purchase.
 for (const { name, path, script } of [
-  { name: 'the home page', path: '/', script: 135 },
-  { name: 'a list of events', path: '/massive-events', script: 137 },
-  { name: 'an event', path: '/event/luna-motor-orbita', script: 154 },
+  { name: 'the home page', path: '/', script: 136 },
+  { name: 'a list of events', path: '/massive-events', script: 138 },
+  { name: 'an event', path: '/event/luna-motor-orbita', script: 156 },
 ]) {
   test(`${name} is light`, async ({ page }) => {
     const weights = await weigh(page, path)
@@ -123,11 +123,11 @@ test('the office is light: its lists, its forms and the page of an order', async
   const event = await first('events?state=on_sale')
   const order = await first('orders')
   for (const { path, script } of [
-    { path: '/office/events', script: 122 },
-    { path: '/office', script: 122 },
-    { path: `${event}/stock`, script: 128 },
-    { path: `${event}/texts`, script: 128 },
-    { path: order, script: 130 },
+    { path: '/office/events', script: 123 },
+    { path: '/office', script: 123 },
+    { path: `${event}/stock`, script: 129 },
+    { path: `${event}/texts`, script: 129 },
+    { path: order, script: 132 },
   ]) {
     // Another browser of the same person, without cached files.
     const other = await browser.newContext({ storageState: await page.context().storageState() })

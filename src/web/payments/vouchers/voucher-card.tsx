@@ -42,7 +42,7 @@ export function VoucherCard({
     <section aria-label={t('voucher_region')} className="mx-auto w-full max-w-form text-left">
       <div className="drop-shadow-lift">
         <div className="torn-top overflow-hidden rounded-card bg-white [--at:6rem]">
-          <div className="on-ink flex h-24 items-center justify-between gap-4 px-6">
+          <div className="on-ink flex min-h-24 flex-wrap items-center justify-between gap-x-4 px-6 py-2">
             <p className="display min-w-0 text-lead sm:text-heading">
               {t(titles[voucher.kind], { place: voucher.place ?? t('voucher_cash_anywhere') })}
             </p>

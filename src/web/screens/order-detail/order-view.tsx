@@ -64,7 +64,7 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
   return (
     <article className="drop-shadow-lift">
       <div className="torn-top overflow-hidden rounded-card bg-white [--at:4rem] sm:torn-left sm:flex sm:[--at:5rem]">
-        <p className="on-ink flex h-16 shrink-0 items-center gap-2 px-6 sm:h-auto sm:w-20 sm:flex-col sm:justify-center sm:gap-0 sm:px-1 sm:text-center">
+        <p className="on-ink flex min-h-16 shrink-0 flex-wrap items-center gap-x-2 px-6 sm:w-20 sm:flex-col sm:flex-nowrap sm:justify-center sm:gap-0 sm:px-1 sm:text-center">
           <span className="text-small font-semibold uppercase">{trip.weekdayShort}</span>
           <span className="display figures text-title">{trip.day}</span>
           <span className="text-small font-semibold uppercase">{trip.monthShort}</span>

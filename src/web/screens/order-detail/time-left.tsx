@@ -26,12 +26,12 @@ export function TimeLeft({ until, onOver }: { until: string; onOver: () => void 
   return (
     <p
       className={classes(
-        'flex min-h-12 items-center gap-2 rounded-control px-4',
+        'flex min-h-12 flex-wrap items-center gap-x-2 rounded-control px-4',
         seconds <= urgentSeconds ? 'bg-brick-tint text-brick' : 'bg-amber-tint text-amber',
       )}
     >
       <Icon name="clock" />
-      <span className="min-w-0 flex-1 font-semibold">{t('page_order_time_left')}</span>
+      <span className="min-w-0 flex-[1_1_6rem] font-semibold">{t('page_order_time_left')}</span>
       <span translate="no" role="timer" className="display figures text-heading whitespace-nowrap">
         {shown}
       </span>

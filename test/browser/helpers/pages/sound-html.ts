@@ -5,8 +5,9 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:document', 'html-validate:a11y', 'html-validate:recommended'],
   rules: {
-    // React writes charSet, autoComplete, <br/> and async="", which are valid HTML.
+    // React writes charSet, autoComplete, <br/>, async="" and hidden="", which are valid HTML.
     'attr-case': 'off',
+    'attribute-empty-style': 'off',
     'attribute-boolean-style': 'off',
     'void-style': 'off',
     // Trailing spaces in hand-written pages for programs are harmless.

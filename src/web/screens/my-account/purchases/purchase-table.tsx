@@ -46,7 +46,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         <span translate="no" className="font-semibold tracking-wide">
           {purchase.number}
         </span>
-        <span className="block text-small whitespace-nowrap text-ink-soft">
+        <span className="block text-small text-ink-soft md:whitespace-nowrap">
           {showReaderTime(purchase.createdAt, purchase.timeZone)}
         </span>
       </td>
