@@ -59,7 +59,7 @@ export function ChipSelect({
         ref={select}
         value={shown.value}
         onChange={(event) => choose(event.target.value)}
-        className="field-sizing-content min-h-11 max-w-72 cursor-pointer appearance-none truncate rounded-full bg-transparent pr-10 pl-10 font-semibold outline-none"
+        className="field-sizing-content min-h-11 max-w-[min(18rem,100vw-4rem)] cursor-pointer appearance-none truncate rounded-full bg-transparent pr-10 pl-10 font-semibold outline-none"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} className="bg-white text-ink">

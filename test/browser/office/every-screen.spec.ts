@@ -51,7 +51,7 @@ const others: Area = { name: 'people and the rest', email: 'oficina@vaiven.test'
 for (const area of [others, ...areas]) {
   const isOf = (pattern: string) => area === (areas.find(({ has }) => has.test(pattern)) ?? others)
   test(`axe finds nothing on the screens of the office: ${area.name}`, async ({ page }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(480_000)
     await logInToOffice(page, area.email)
     const left = new Set(patterns.filter(isOf))
     const visited: string[] = []
