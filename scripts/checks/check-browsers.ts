@@ -99,7 +99,7 @@ const harmless = {
 
 export type BrowserFinding = { file: string; key: string; code: string }
 
-/** What the oldest browsers lack in these files. */
+/** Returns the features in these files that an oldest browser lacks. */
 export function findLacking(files: readonly string[]): BrowserFinding[] {
   const fine = new Set([...filledIn, ...Object.values(harmless).flat()])
   const features = readLackingFeatures().filter(({ key }) => !fine.has(key))

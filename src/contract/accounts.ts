@@ -244,7 +244,7 @@ export const accountEndpoints = {
   },
   'GET /shop-api/mailed-link': {
     who: 'anyone',
-    summary: 'What a mailed link is for, and whether it still works; changes nothing',
+    summary: 'The purpose of a mailed link, and whether it still works; changes nothing',
     query: z.object(linkToken),
     answer: mailedLink,
   },

@@ -22,11 +22,13 @@ export const importedFile = {
     .describe('cells that replace those of a line, by field'),
 }
 
-/** What was read of a spreadsheet. */
-export const readFile = {
+/** The contents of an uploaded spreadsheet, and its parts that the shop leaves out. */
+export const fileContents = z.object({
   csv: z.string().describe('the rows as read, to send again with `apply`'),
   sheet: z.string().describe('the sheet that was read; empty for a file without sheets'),
   leftOut: z.object({ sheets: z.number(), rows: z.number(), columns: z.number() }).describe('hidden ones'),
   notUnderstood: z.array(z.string()).describe('headings of columns that were not read'),
   headings: z.record(z.string(), z.string()).describe('the heading of each field that the file has'),
-}
+})
+
+export type FileContents = z.output<typeof fileContents>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { byId, countryCode, idOf, oneLine, rowVersion } from '../fields.ts'
-import { importedFile, readFile } from './imported-file.ts'
+import { fileContents, importedFile } from './imported-file.ts'
 import { listAnswer, listQuery } from './lists/lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
@@ -201,7 +201,7 @@ export const officePlaceEndpoints = {
     summary: 'Imports counties or venues from a spreadsheet; without `apply` only a preview of each line',
     body: z.object({ ...importedFile, apply: z.boolean() }),
     answer: z.object({
-      ...readFile,
+      ...fileContents.shape,
       kind: z.enum(['counties', 'venues']),
       applied: z.boolean(),
       rows: z.array(imported),

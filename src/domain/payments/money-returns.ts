@@ -106,8 +106,8 @@ export const endOf = ({ kind }: CaseFact): MoneyReturnEnd =>
 export type MoneySource = `provider:${string}` | 'statement' | 'payout' | 'staff'
 
 /**
- * What staff record where a provider tells no amount, or another one than the payment's: an event of its money; or
- * `no_money`, when none has left it, and none was kept of a payment that was not booked.
+ * The ends of a task about a payment whose provider reported no amount, or another one. Staff record an event of its money,
+ * or `no_money`: none has left a booked payment, or the provider kept none of a payment that was not booked.
  */
 export const moneyTaskEnds = [
   'refunded_elsewhere',

@@ -5,7 +5,7 @@ import { fleetKinds, fleetLineProblems } from '#domain/fleet/fleet-import.ts'
 import { currencies } from '#domain/money.ts'
 import { hasInvisibleSigns } from '#domain/people/names.ts'
 import { byId, calendarDay, countryCode, idOf, oneLine, phone, plainName, rowVersion } from '../../fields.ts'
-import { importedFile, readFile } from '../imported-file.ts'
+import { fileContents, importedFile } from '../imported-file.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { phoneText } from '../phone-text.ts'
@@ -182,7 +182,7 @@ export const fleetEndpoints = {
       'several sheets have the headings: send one of `error.data.sheets` as `sheet`',
     body: z.object({ kind: z.enum(fleetKinds), ...importedFile, apply: z.boolean() }),
     answer: z.object({
-      ...readFile,
+      ...fileContents.shape,
       applied: z.boolean(),
       rows: z.array(
         z.object({

@@ -109,7 +109,7 @@ export type DescribedToken = {
   state: (typeof mailedLinkStates)[number]
 }
 
-/** What a token is for and whether it still works; undefined when it is unknown or was deleted. */
+/** Returns the purpose and state of a token; undefined if it is unknown or deleted. */
 export async function readToken(db: Queryable, hash: Buffer, now: Date): Promise<DescribedToken | undefined> {
   const [token] = await db.query<DescribedToken>(describeToken, [hash, now])
   return token

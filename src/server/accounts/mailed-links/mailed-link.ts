@@ -10,7 +10,7 @@ import { type DescribedToken, readToken } from './account-token-sql.ts'
 import { askForRecovery } from './ask-for-recovery.ts'
 
 /**
- * What a mailed link is for and whether it still works. It changes nothing: mail scanners open links, too.
+ * Returns the purpose and state of a mailed link. It changes nothing, because mail scanners open links, too.
  * @throws Refusal not_found for an unknown token
  */
 export async function showMailedLink(ctx: Ctx, secret: string): Promise<MailedLink> {

@@ -43,7 +43,7 @@ async function paidOrder(price: number) {
 
 const provider = () => actAs(shop, { kind: 'provider', id: 'webpay' })
 
-/** What a look-up reports. */
+/** Records the answer of a look-up at the provider. */
 const report = (status: Partial<ProviderStatus>) =>
   shop.db.transaction(async (tx) => {
     const { attempt, order: locked } = await lockOrderOfAttempt(tx, order.attempt)

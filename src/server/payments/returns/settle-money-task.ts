@@ -54,7 +54,7 @@ export const settlingNeedsApproval = (
   amount: number,
 ): boolean => (amount || task.amount) > refundLimits(task.currency).each
 
-/** What staff can record: an event of booked money, or that there is none. */
+/** The ends that staff can record for a task. A payment without booked money has only `no_money`. */
 export function taskEndsOf({ left, bill }: Pick<MoneyTask, 'left' | 'bill'>): MoneyTaskEnd[] {
   if (left <= 0) return ['no_money']
   return bill ? ['taken_back', 'no_money'] : ['refunded_elsewhere', 'dispute_lost', 'no_money']

@@ -123,7 +123,7 @@ export function EndReturnTerms({ effect }: { effect: ApprovalEffects['money-retu
   )
 }
 
-/** What staff found out that a provider did with a payment. */
+/** The event of a payment that staff want to record, with its amount and evidence. */
 export function SettleTaskTerms({ effect }: { effect: ApprovalEffects['money-task.settle'] }) {
   const t = useTexts()
   const { task, order, bill, did, amount, payment, currency, evidence } = effect

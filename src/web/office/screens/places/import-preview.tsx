@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { FileContents } from '#contract/office/imported-file.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,15 +16,6 @@ type ImportedRow<Reason extends string = string> = {
   outcome: keyof typeof tones
   reason?: Reason | undefined
   values?: Record<string, string> | undefined
-}
-
-/** What was read of the file. */
-export type ReadFile = {
-  csv: string
-  sheet: string
-  leftOut: { sheets: number; rows: number; columns: number }
-  notUnderstood: string[]
-  headings: Record<string, string>
 }
 
 const fileTypes = '.xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt,text/csv'
@@ -83,7 +75,7 @@ export function ImportPreview<Reason extends string>({
 }: {
   applied: boolean
   rows: readonly ImportedRow<Reason>[]
-  file: ReadFile
+  file: FileContents
   /** the text of a code */
   reason(code: Reason): string
   children?: ReactNode
@@ -136,7 +128,7 @@ export function ImportPreview<Reason extends string>({
 }
 
 /** The sheet that was read, and what was left out. */
-function FileFacts({ file: { sheet, leftOut, notUnderstood } }: { file: ReadFile }) {
+function FileFacts({ file: { sheet, leftOut, notUnderstood } }: { file: FileContents }) {
   const t = useTexts()
   const lines = [
     sheet && t('import_sheet', { sheet }),
@@ -163,7 +155,7 @@ function Corrections<Reason extends string>({
   reason,
 }: {
   rows: readonly ImportedRow<Reason>[]
-  file: ReadFile
+  file: FileContents
   reason(code: Reason): string
 }) {
   const t = useTexts()

@@ -1,7 +1,7 @@
 import type { UploadedGuests } from '#contract/private-events/private-event-guests.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 
-/** What was read of a guest list: its sheet, its first guests, and what was left out. */
+/** A summary of an uploaded guest list: its sheet, its first guests, and the parts that were left out. */
 export function ListSummary({ read }: { read: UploadedGuests }) {
   const t = useTranslate()
   const { sheet, first, leftOut, notUnderstood, merged, updated } = read
