@@ -31,7 +31,7 @@ export function Footer() {
           <SocialLinks className="-mx-3" />
         </div>
         <nav aria-label={t('menu_footer')} className="mt-8 lg:mt-12">
-          <ul className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-4 sm:hidden">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-2 sm:hidden">
             {simpleFooterLinks.map(item)}
           </ul>
           <div className="grid grid-cols-2 gap-x-8 gap-y-8 max-sm:hidden lg:grid-cols-[repeat(4,auto)]">

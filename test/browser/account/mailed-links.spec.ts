@@ -61,7 +61,7 @@ test('without scripts the button verifies, and a wrong or used link leads on', a
   const link = await linkOf(request, customer.email, 'verify-account')
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   await page.goto(`${link.slice(0, -3)}abc`)
-  await expect(page.getByText('Quizá se cortó al copiarlo')).toBeVisible()
+  await expect(page.getByText('Quizá el enlace se cortó al copiarlo')).toBeVisible()
   await page.goto(link)
   await page.getByRole('button', confirm).click()
   await expect(page.getByRole('heading', { name: 'Cuenta verificada correctamente' })).toBeVisible()
