@@ -70,3 +70,11 @@ it('a long text is read in linear time', () => {
   expect(gluedReferencesIn('1 '.repeat(20_000)).length).toBeLessThan(100)
   expect(gluedReferencesIn('O'.repeat(100_000))).toEqual([])
 })
+
+it.each([
+  ['lOll2lO', 1011210],
+  ['LUCIA PRADO 1OIl O01', 1011001],
+  ['lOlOIIl', 1010111],
+])('%s is a reference however many of its digits are written as letters', (text, reference) => {
+  expect(gluedReferencesIn(text)).toContain(reference)
+})

@@ -6,9 +6,6 @@ export function referencesIn(text: string): number[] {
   return [...new Set([...found].map(([, digits = '']) => Number(digits.replace(/\D/g, ''))))]
 }
 
-/** A word with letters that look like digits is no reference. */
-const fewestDigits = 4
-
 /** The most groups of digits that are read together; a payer's text could have hundreds. */
 const mostGroups = 40
 
@@ -21,7 +18,7 @@ export function gluedReferencesIn(text: string): number[] {
   const apart = text.replace(/\bRF\d\d(?=[\dOoIl])/gi, 'RF ')
   const found = new Set<number>()
   for (const [run] of apart.matchAll(/[\dOoIl|](?:[ .,:\-_/]{0,3}[\dOoIl|])*/g)) {
-    if ((run.match(/\d/g)?.length ?? 0) < fewestDigits) continue
+    if (run.length < length) continue
     for (const digits of windowsOf(run.replace(/o/gi, '0').replace(/[Il|]/g, '1'))) found.add(Number(digits))
   }
   for (const one of referencesIn(text)) found.delete(one)
