@@ -302,7 +302,8 @@ export type ExportSourceName = keyof typeof exportSources
 
 export const exportSourceNames = keysOf(exportSources)
 
-export const exportFormats = ['csv', 'xlsx'] as const
+/** `csv_sep`: a CSV whose first line names its separator, for an Excel with other settings than its country's. */
+export const exportFormats = ['csv', 'csv_sep', 'xlsx'] as const
 
 export type ExportFormat = (typeof exportFormats)[number]
 

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import { parse as parseCsv } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Shop } from '#server/platform/context.ts'
 import { rowSources } from '#server/row-sources.ts'
@@ -160,7 +161,26 @@ describe('a sheet', () => {
     expect(await linesIn(['ES', 'MX'])).toEqual(await linesIn(['PE']))
   })
 
-  it('as XLSX names the place of each cell, freezes the heading and has widths and a default style', async () => {
+  it('as CSV names its separator in its first line if that is asked for', async () => {
+    const linesIn = async (countries: string[]) => {
+      const written = writeCsv(sheet(), csvMarksOf(countries), { namesSeparator: true })
+      return (await bytesOf(written)).toString().split('\r\n').slice(0, 2)
+    }
+    expect(await linesIn(['ES'])).toEqual(['\ufeffsep=;', 'Nombre;Importe;Moneda;Día;Hora'])
+    expect(await linesIn(['MX'])).toEqual(['\ufeffsep=,', 'Nombre,Importe,Moneda,Día,Hora'])
+  })
+
+  it('as XLSX is read by another program, with texts, numbers and dates', async () => {
+    const rows = await readSheet(await bytesOf(writeXlsx(sheet())))
+    expect(rows[0]).toEqual(['Nombre', 'Importe', 'Moneda', 'Día', 'Hora'])
+    expect(rows[1]).toEqual([
+      ...['=1+1', -12.5, 'MXN', new Date('2026-11-22T00:00:00Z'), new Date('2026-11-22T23:59:30Z')],
+    ])
+    expect(rows.slice(1, -1).map((row) => row[1])).toEqual(amounts)
+    expect(rows.at(-1)!.slice(0, 2)).toEqual(['Filas', 9])
+  })
+
+  it('as XLSX names the place of each cell, and has widths, a default style, a filter and a bold heading that stays', async () => {
     const bytes = await bytesOf(writeXlsx(sheet()))
     const { '!cols': widths } = readWorkbook(bytes, { cellStyles: true }).Sheets.Vaiven!
     expect(widths?.map(({ width }) => Math.round(width ?? 0))).toEqual([24, 14, 24, 12, 17])
@@ -170,7 +190,14 @@ describe('a sheet', () => {
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" state="frozen"/>')
     const cells = [...xml.matchAll(/<c\b[^>]*>/g)].map(([cell]) => cell)
     expect(cells.every((cell) => /^<c r="[A-E]\d+" s="\d"/.test(cell))).toBe(true)
-    expect(partOf('xl/styles.xml')).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>')
+    expect(xml).toContain('</sheetData><autoFilter ref="A1:E10"/>')
+    const styles = partOf('xl/styles.xml')
+    expect(styles).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>')
+    const fontOfStyle = [...styles.matchAll(/<xf [^>]*fontId="(\d)"[^>]*xfId/g)].map(([, font]) => font)
+    const fonts = [...styles.matchAll(/<font>.*?<\/font>/g)].map(([font]) => font)
+    const isBold = (cell = '') =>
+      fonts[Number(fontOfStyle[Number(/s="(\d)"/.exec(cell)?.[1])])]!.includes('<b/>')
+    expect(cells.map(isBold).slice(0, 6)).toEqual([true, true, true, true, true, false])
   })
 
   it('as XLSX has texts as texts, numbers as numbers and dates as dates', async () => {
@@ -253,6 +280,14 @@ describe('an export', () => {
       }
     })
     await sql(shop, 'drop trigger wait_at_end on office_log')
+  })
+
+  it('is a CSV with the separator in its first line if that is asked for', async () => {
+    const { data } = await askAgain(finance, { source: 'orders', format: 'csv_sep' })
+    await writeExportsHere(shop)
+    const response = await fileOf(finance, `/office-api/exports/${data.id}/file`)
+    expect(response.headers.get('content-disposition')).toMatch(/\.csv"$/)
+    expect(await response.text()).toMatch(/^\ufeff?sep=,\r\n/)
   })
 
   it('says codes in words of the person’s language, and the code beside them', async () => {

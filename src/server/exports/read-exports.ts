@@ -139,11 +139,13 @@ function describe({
 
 const types: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
+  csv_sep: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 function fileOf(source: string, format: ExportFormat, at: Date) {
-  return { name: `vaiven-${source}-${at.toISOString().slice(0, 10)}.${format}`, type: types[format] }
+  const ending = format === 'csv_sep' ? 'csv' : format
+  return { name: `vaiven-${source}-${at.toISOString().slice(0, 10)}.${ending}`, type: types[format] }
 }
 
 async function* partsOf({ db }: StaffCtx, id: string): AsyncGenerator<Uint8Array> {

@@ -33,12 +33,14 @@ export function csvMarksOf(countries: readonly string[]): CsvMarks {
 /**
  * A sheet as CSV: UTF-8 with a byte order mark, rows of RFC 4180 with the person's marks. A text that a
  * spreadsheet would read as a formula gets a leading `'`; a phone does not. The last row has the number of
- * rows.
+ * rows. With `namesSeparator` the first line is `sep=;` or `sep=,`, which Excel obeys in any country and which
+ * other programs read as a row.
  */
-export function writeCsv(sheet: Sheet, marks: CsvMarks): Written {
+export function writeCsv(sheet: Sheet, marks: CsvMarks, { namesSeparator = false } = {}): Written {
   let rows = 0
   async function* parts() {
-    yield text([sheet.columns.map(({ header }) => header)], marks, true)
+    if (namesSeparator) yield Buffer.from(`\ufeffsep=${marks.separator}\r\n`)
+    yield text([sheet.columns.map(({ header }) => header)], marks, !namesSeparator)
     for await (const batch of sheet.batches) {
       rows += batch.length
       const cells = batch.map((row) => row.map((cell, nth) => csvCell(sheet, row, cell, nth)))

@@ -32,7 +32,9 @@ async function writeRows(
   const batches = readExportRows(from, sources[row.source].rows(row.filter as never), columns)
   const sheet = sheetOf(row, batches)
   const { parts, rows }: Written =
-    row.format === 'csv' ? writeCsv(sheet, csvMarksOf(row.countries)) : writeXlsx(sheet)
+    row.format === 'xlsx'
+      ? writeXlsx(sheet)
+      : writeCsv(sheet, csvMarksOf(row.countries), { namesSeparator: row.format === 'csv_sep' })
   let bytes = 0
   let nth = 0
   for await (const part of gathered(parts)) {

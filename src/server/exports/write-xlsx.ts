@@ -18,7 +18,7 @@ export function writeXlsx(sheet: Sheet): Written {
     yield `${sheetHead}${widthsXml(sheet)}<sheetData>`
     yield rowXml(
       1,
-      sheet.columns.map(({ header }, at) => textCell(placeOf(1, at), header)),
+      sheet.columns.map(({ header }, at) => textCell(placeOf(1, at), header, styles.head)),
     )
     for await (const batch of sheet.batches) {
       const lines = batch.map((row, nth) =>
@@ -33,7 +33,8 @@ export function writeXlsx(sheet: Sheet): Written {
     }
     const last = rows + 2
     yield rowXml(last, [textCell(placeOf(last, 0), sheet.countLabel), numberCell(placeOf(last, 1), rows)])
-    yield '</sheetData></worksheet>'
+    // Without the last row, which counts the others.
+    yield `</sheetData><autoFilter ref="A1:${placeOf(rows + 1, sheet.columns.length - 1)}"/></worksheet>`
   }
   return { parts: zip([['xl/worksheets/sheet1.xml', xml()], ...Object.entries(around)]), rows: () => rows }
 }
@@ -45,14 +46,14 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const sheetHead = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>`
 
 /** Styles by their index in `cellXfs` below. */
-const styles = { plain: 0, decimals: 1, time: 2, day: 3, share: 4, whole: 5 } as const
+const styles = { plain: 0, decimals: 1, time: 2, day: 3, share: 4, whole: 5, head: 6 } as const
 
 const around: Record<string, string> = {
   '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
   '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Vaiven" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[0, 4, 164, 165, 10, 3].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0"${format ? ' applyNumberFormat="1"' : ''}/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${[0, 4, 164, 165, 10, 3].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0"${format ? ' applyNumberFormat="1"' : ''}/>`).join('')}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 }
 
 const rowXml = (nth: number, cells: string[]) => `<row r="${nth}">${cells.join('')}</row>`
@@ -104,8 +105,8 @@ function cellXml(
 
 const numberCell = (place: string, value: number, style: number = styles.plain) =>
   `<c r="${place}" s="${style}"><v>${value}</v></c>`
-const textCell = (place: string, text: string) =>
-  `<c r="${place}" s="${styles.plain}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+const textCell = (place: string, text: string, style: number = styles.plain) =>
+  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
 /** Days since the epoch of spreadsheets (30 December 1899), for a local time. */
 const serialOf = (local: string) =>

@@ -24,7 +24,7 @@ export default function ExportScreen() {
       <p className="text-small text-ink-soft">{t(`export_explain_${row.state}`)}</p>
       <Facts
         facts={[
-          [t('export_format'), row.format.toUpperCase()],
+          [t('export_format'), t(`export_format_${row.format}`)],
           [t('export_filter'), words(row.source, row.query)],
           [t('export_rows'), row.rows === null ? null : String(row.rows)],
           [t('export_size'), row.bytes === null ? null : showSize(row.bytes)],

@@ -1,0 +1,1 @@
+alter table exports validate constraint exports_format_check;
