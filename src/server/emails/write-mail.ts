@@ -8,6 +8,7 @@ import { accountMail, isAccountMail } from './account-mails.ts'
 import { buyerMessageMail } from './buyer-message-mail.ts'
 import { enquiryAnsweredMail, enquiryForOfficeMail, enquiryReceivedMail } from './enquiry-mails.ts'
 import { giveAwayMail } from './give-away-mail.ts'
+import { fitMail } from './look/fit-mail.ts'
 import type { MailDocument } from './look/mail-document.ts'
 import { plainMail } from './look/mail-plain.ts'
 import { orderMail } from './orders/order-mails.ts'
@@ -41,7 +42,7 @@ export async function writeMail(content: MailContent, facts: Facts): Promise<Wri
   return {
     // Removes line breaks from names that were stored before they were validated.
     subject: document.subject.replace(/\p{Cc}+/gu, ' '),
-    html: htmlMail(document, publicUrl),
+    html: fitMail(document, (one) => htmlMail(one, publicUrl)),
     plain: plainMail(document, publicUrl),
   }
 }
