@@ -1,35 +1,37 @@
--- Ledger entries for the state changes of a bill. A transfer that was placed on the wrong bill is reversed by counter-entries, as
--- for an order (note_misplaced_money); the bill is then open again, or cancelled if its event was called off.
+-- Ledger entries for the state changes of a bill; its transfers are booked by themselves (book_bill_payment). When its event does
+-- not take place, the unpaid rest is given up, and what came is to be refunded: from sales, or from the customer if it came
+-- later. A transfer that was for something else is refunded no more.
 create or replace function book_host_bill() returns trigger language plpgsql as $$
+declare unpaid bigint;
 begin
   if tg_op = 'INSERT' then
-    perform move_bill_money('sold', 'customer', 'sales', new);
+    perform move_bill_amount('sold', 'customer', 'sales', new.amount, new.id);
     return null;
   end if;
   case old.state || ' to ' || new.state
-    when 'open to paid' then
-      perform move_bill_money('received', 'provider:transfer', 'customer', new);
-    when 'open to cancelled' then
-      perform move_bill_money('given_up', 'sales', 'customer', new);
-    when 'paid to to_refund' then
-      perform move_bill_money('to_refund', 'sales', 'refunds', new);
-    when 'cancelled to to_refund' then -- paid after the event was called off
-      perform move_bill_money('received', 'provider:transfer', 'customer', new);
-      perform move_bill_money('to_refund', 'customer', 'refunds', new);
+    when 'open to paid', 'paid to open' then
+      return null;
     when 'to_refund to refunded' then
-      perform move_bill_money('refunded', 'refunds', 'provider:transfer', new);
+      perform move_bill_amount('refunded', 'refunds', 'provider:transfer', new.refund, new.id);
+      return null;
     when 'refunded to to_refund' then -- the refund came back
-      perform move_bill_money('refunded', 'provider:transfer', 'refunds', new);
-    when 'paid to open' then
-      perform move_bill_money('received', 'customer', 'provider:transfer', new);
-    when 'to_refund to cancelled' then
-      perform move_bill_money('received', 'customer', 'provider:transfer', new);
-      if (select coalesce(sum(amount), 0) from ledger where bill_id = new.id and kind = 'to_refund' and account = 'sales') > 0 then
-        perform move_bill_money('to_refund', 'refunds', 'sales', new); -- paid before the event was called off
-        perform move_bill_money('given_up', 'sales', 'customer', new);
-      else
-        perform move_bill_money('to_refund', 'refunds', 'customer', new);
-      end if;
+      perform move_bill_amount('refunded', 'provider:transfer', 'refunds', new.refund, new.id);
+      return null;
+    when 'open to cancelled', 'open to to_refund', 'paid to to_refund', 'paid to cancelled', 'cancelled to to_refund',
+      'to_refund to to_refund', 'to_refund to cancelled' then
+      null;
   end case; -- any other change is an error
+  -- Money that left is a matter of its own.
+  select coalesce(sum(l.amount), 0) into unpaid from ledger l
+  where l.bill_id = new.id and l.account = 'customer' and l.kind not in ('returned', 'written_off');
+  if old.state = 'open' then
+    perform move_bill_amount('given_up', 'sales', 'customer', unpaid, new.id);
+    unpaid := 0;
+  end if;
+  insert into ledger (movement, kind, account, amount, currency, bill_id)
+  select m.movement, 'to_refund', e.account, e.amount, new.currency, new.id
+  from (select nextval('ledger_movements') as movement) m,
+    (values ('refunds', old.refund - new.refund), ('customer', -unpaid), ('sales', new.refund - old.refund + unpaid)) e (account, amount)
+  where e.amount <> 0;
   return null;
 end $$;

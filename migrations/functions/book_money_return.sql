@@ -1,5 +1,4 @@
--- Books money that leaves again, or comes back: a counter-entry to `received`. A forgiven rest is a cost of the shop; a bill was
--- booked in full as received, so its rest is subtracted there.
+-- Books money that leaves again, or comes back: a counter-entry to `received`. A forgiven rest is a cost of the shop.
 create or replace function book_money_return() returns trigger language plpgsql as $$
 declare provider text;
 begin
@@ -14,7 +13,7 @@ begin
     insert into ledger (movement, kind, account, amount, currency, order_id, bill_id, attempt_id)
     select m.movement, 'forgiven', e.account, e.amount, new.currency, new.order_id, new.bill_id, new.attempt_id
     from (select nextval('ledger_movements') as movement) m,
-      (values ('forgiven', new.amount), (case when new.bill_id is null then 'customer' else provider end, -new.amount)) e (account, amount);
+      (values ('forgiven', new.amount), ('customer', -new.amount)) e (account, amount);
   end if;
   return null;
 end $$;

@@ -65,25 +65,29 @@ export const moneyCommands: Record<string, OfficeCommand> = {
     about: 'BILL',
     options: {
       tracking,
-      amount: { value: '12000', required: true, does: 'amount that arrived: the whole bill' },
+      amount: { value: '12000', required: true, does: 'amount that arrived' },
+      other: { does: 'accepts less than the missing amount' },
     },
     refusals: {
       ...wrongKey,
       not_found: 'There is no such bill. list-transfers shows the open ones.',
       amount_does_not_match:
-        'The bill has another amount, and one transfer has to pay all of it. list-transfers shows the amount.',
-      order_not_payable: 'Another transfer paid the bill already: check the statement.',
+        'The amount differs from what the bill lacks, which list-transfers shows. If less arrived, add --other: the rest is awaited.',
+      order_not_payable: 'Other transfers paid the bill already: check the statement.',
     },
     async run(ctx, reference, options) {
       const { outcome, bill } = await confirmBill(ctx, reference, {
         trackingKey: textOf(options, 'tracking') ?? '',
         amount: readAmount(textOf(options, 'amount') ?? '', 'amount'),
+        otherAmount: options.other === true,
       })
       const money = showMoney(bill)
       if (outcome === 'known') return nothing(`bill ${reference} was paid with this transfer already`, bill)
+      if (outcome === 'partly_paid')
+        return done(`bill ${reference} is paid in part and waits for the rest`, bill)
       return outcome === 'paid'
         ? done(`bill ${reference} is paid: ${money}`, bill)
-        : done(`bill ${reference} was cancelled: ${money} have to be refunded, see list-refunds`, bill)
+        : done(`bill ${reference} was cancelled: the money has to be refunded, see list-refunds`, bill)
     },
   },
   'reject-transfer': {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { nextOrderState, type OrderChange, type OrderState } from '#domain/orders/order-states.ts'
 import { type AttemptChange, type AttemptState, nextAttemptState } from '#domain/payments/attempt-states.ts'
+import { type BillChange, type BillState, nextBillState } from '#domain/payments/bill-states.ts'
 import {
   nextRefundState,
   type RefundChange,
@@ -33,6 +34,11 @@ const machines: [heading: string, next: (from: string, change: string) => string
   ['Order', (from, change) => nextOrderState(from as OrderState, change as OrderChange), 54],
   ['Attempt to pay', (from, change) => nextAttemptState(from as AttemptState, change as AttemptChange), 42],
   ['Refund', (from, change) => nextRefundState(from as RefundState, change as RefundChange), 48],
+  [
+    'Bill of a host',
+    (from, change) => nextBillState(from as BillState, change as BillChange, { came: 1, gone: 0 }),
+    35,
+  ],
 ]
 
 test.each(machines)('docs/order-states.md has the states of: %s', (heading, next, cells) => {

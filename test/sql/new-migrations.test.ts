@@ -44,6 +44,7 @@ const withCopies: Record<string, string> = {
   '0370_ends_of_dates.sql': 'its trigger needs the function, and the next file its results',
   '0380_written_off_money.sql': 'its triggers need the function',
   '0435_withdrawn_refunds.sql': 'its trigger needs the function',
+  '0510_bill_payments.sql': 'its triggers need the functions',
 }
 
 const isAlone = (name: string) => readFileSync(join('migrations', name), 'utf8').startsWith('-- alone')

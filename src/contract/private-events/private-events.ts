@@ -45,6 +45,8 @@ const county = z.object({
 const hostBill = z.object({
   state: z.enum(billStates),
   amount: z.number(),
+  /** of an open one: transfers may have paid a part */
+  missing: z.number(),
   currency: z.enum(['MXN', 'CLP', 'PEN', 'EUR', 'USD']),
   dueAt: z.string(),
   /** while it is open: the account for the transfer, and its reference */

@@ -45,6 +45,7 @@ const isCapped: Record<MailKind, boolean | readonly string[]> = {
   private_event_received: true,
   private_event_approved: true,
   private_event_rejected: true,
+  private_event_bill_part: true,
   private_event_bill_paid: true,
   private_event_bill_undone: true,
   private_event_bill_to_refund: true,

@@ -39,6 +39,7 @@ export const mailKinds = [
   'private_event_received',
   'private_event_approved',
   'private_event_rejected',
+  'private_event_bill_part',
   'private_event_bill_paid',
   'private_event_bill_undone',
   'private_event_bill_to_refund',

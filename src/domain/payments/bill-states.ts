@@ -3,19 +3,44 @@ export const billStates = ['open', 'paid', 'cancelled', 'to_refund', 'refunded']
 
 export type BillState = (typeof billStates)[number]
 
-/** `end`: its event does not take place; `unpay`: the transfer was for something else; `bounce`: its refund came back. */
-export type BillChange = 'pay' | 'end' | 'refund' | 'unpay' | 'bounce'
+/**
+ * `part`: some of the money came; `pay`: all of it, or money for a bill that has ended; `end`: its event does not take place;
+ * `leave`: the bank took money back that was to be refunded; `unpay`: a transfer was for something else; `bounce`: its refund
+ * came back.
+ */
+export type BillChange = 'part' | 'pay' | 'end' | 'leave' | 'refund' | 'unpay' | 'bounce'
 
 /** All transitions of a bill; others are impossible. Money that arrives for a cancelled bill is refunded. */
 const table: Record<BillState, Partial<Record<BillChange, BillState>>> = {
-  open: { pay: 'paid', end: 'cancelled' },
+  open: { part: 'open', pay: 'paid', end: 'to_refund', unpay: 'open' },
   paid: { end: 'to_refund', unpay: 'open' },
   cancelled: { pay: 'to_refund' },
-  to_refund: { refund: 'refunded', unpay: 'cancelled' },
+  to_refund: { pay: 'to_refund', leave: 'to_refund', refund: 'refunded', unpay: 'to_refund' },
   refunded: { bounce: 'to_refund' },
 }
 
-/** The state after `change`, or null when `change` is impossible in `state`. */
-export function nextBillState(state: BillState, change: BillChange): BillState | null {
-  return table[state][change] ?? null
+/** The money of a bill in minor units: `came` by transfers, of which banks took `gone` back, and the rest `forgiven`. */
+export type BillMoney = { amount: number; came: number; gone: number; forgiven: number }
+
+/**
+ * The state after `change`, or null when `change` is impossible in `state`. Without money to give back a bill is cancelled
+ * rather than to be refunded.
+ * @param money after the change
+ */
+export function nextBillState(
+  state: BillState,
+  change: BillChange,
+  { came, gone }: Pick<BillMoney, 'came' | 'gone'>,
+): BillState | null {
+  const to = table[state][change] ?? null
+  return to === 'to_refund' && change !== 'bounce' && came <= gone ? 'cancelled' : to
+}
+
+/**
+ * How much of a transfer a bill can still take, in minor units: what an open one lacks, and for one that has ended what was
+ * not paid. 0 for a paid or refunded one.
+ */
+export function missingOf(state: BillState, { amount, came, forgiven }: BillMoney): number {
+  if (state === 'paid' || state === 'refunded') return 0
+  return Math.max(0, amount - came - (state === 'open' ? forgiven : 0))
 }

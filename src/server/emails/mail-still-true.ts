@@ -14,6 +14,7 @@ const validRequestStates: Partial<Record<MailKind, readonly RequestState[]>> = {
   private_event_received: ['under_review'],
   private_event_approved: ['active'],
   private_event_rejected: ['rejected'],
+  private_event_bill_part: ['active', 'finished'],
   private_event_bill_paid: ['active', 'finished'],
   private_event_invitation: ['active'],
 }

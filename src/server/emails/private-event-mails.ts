@@ -8,7 +8,7 @@ import { showTime } from '#domain/time/place-time.ts'
 import type { Config } from '../platform/config.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import { message, sayIn } from '../platform/texts/messages.ts'
-import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
+import type { MailedBill, MailedEvent } from '../private-events/mailed-event-sql.ts'
 import { pickUpText, returnText } from '../tickets/ticket-documents/ride-texts.ts'
 import { deadlineInMail } from './deadline-in-mail.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
@@ -18,6 +18,7 @@ const kinds = [
   'private_event_received',
   'private_event_approved',
   'private_event_rejected',
+  'private_event_bill_part',
   'private_event_bill_paid',
   'private_event_bill_undone',
   'private_event_bill_to_refund',
@@ -34,6 +35,15 @@ export function isPrivateEventMail(content: MailContent): content is PrivateEven
   return kinds.some((kind) => kind === content.kind)
 }
 
+/** What a mail says of a bill: it was paid by what came, and gives back what is to be given back. */
+function amountsOf(kind: PrivateEventMail['kind'], bill: MailedBill | null) {
+  const show = (amount: number) => (bill ? formatMoney({ amount, currency: bill.currency }) : '')
+  const { amount = 0, came = 0, missing = 0, refund = 0 } = bill ?? {}
+  const isBack = kind === 'private_event_bill_to_refund' || kind === 'private_event_bill_refunded'
+  const total = isBack ? refund : kind === 'private_event_bill_paid' ? came : amount
+  return { total: show(total), came: show(came), missing: show(missing) }
+}
+
 type About = { locale: Locale; config: Pick<Config, 'publicUrl' | 'transferAccounts'> }
 
 /** A mail about a private event, to its host or to one of the guests. */
@@ -44,7 +54,7 @@ export function privateEventMail(content: PrivateEventMail, event: MailedEvent, 
     event: event.name,
     owner: event.ownerName,
     why: 'why' in data ? data.why : '',
-    total: event.bill ? formatMoney(event.bill) : '',
+    ...amountsOf(kind, event.bill),
   }
   const name = 'name' in data ? data.name : event.ownerName
   return {
@@ -72,6 +82,8 @@ function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): 
       return [trip, button('mail_private_event_open_account', '/my-account/events')]
     case 'private_event_approved':
       return [trip, ...billParts(event, about), button('mail_private_event_open', `/event/${event.slug}`)]
+    case 'private_event_bill_part':
+      return bankParts(event, about)
     case 'private_event_bill_paid':
       return [trip, button('mail_private_event_open', `/event/${event.slug}`)]
     case 'private_event_bill_undone':
@@ -112,15 +124,27 @@ function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): 
 }
 
 /** The host's bill and how to pay it; empty once it is paid, or when the guests pay. */
-function billParts({ bill, timeZone }: MailedEvent, { locale, config }: About): MailPart[] {
+function billParts(event: MailedEvent, about: About): MailPart[] {
+  const { bill, timeZone } = event
+  const { locale, config } = about
+  if (bill?.state !== 'open' || !config.transferAccounts[bill.countryCode]) return []
+  const deadline = deadlineInMail(new Date(bill.dueAt), timeZone, locale)
+  const total = formatMoney(bill)
+  return [
+    { part: 'text', text: message(locale, 'mail_private_event_bill', { total, deadline }) },
+    ...bankParts(event, about),
+  ]
+}
+
+/** The account for what an open bill lacks. */
+function bankParts({ bill, timeZone }: MailedEvent, { locale, config }: About): MailPart[] {
   const account = bill && config.transferAccounts[bill.countryCode]
   if (bill?.state !== 'open' || !account) return []
   const say = sayIn(locale)
   const deadline = deadlineInMail(new Date(bill.dueAt), timeZone, locale)
   const reference = String(bill.reference)
   return [
-    { part: 'text', text: say('mail_private_event_bill', { total: formatMoney(bill), deadline }) },
-    bankFacts({ ...bill, reference }, account, { amount: bill.amount, deadline }, say),
+    bankFacts({ ...bill, reference }, account, { amount: bill.missing, deadline }, say),
     { part: 'note', text: say('mail_private_event_bill_note', { reference }) },
   ]
 }

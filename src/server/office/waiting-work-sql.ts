@@ -3,7 +3,12 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import { shownEmail, shownName } from '#server/platform/database/data-in-use.ts'
-import { receivedOf } from '#server/platform/database/received-money-sql.ts'
+import {
+  cameFor,
+  forgivenOfBill,
+  keysOfBill,
+  receivedOf,
+} from '#server/platform/database/received-money-sql.ts'
 import type { StaffTask } from '../payments/staff-task-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
@@ -77,12 +82,12 @@ export type WaitingBill = {
 const bills = statement(
   'list-waiting-bills',
   `select b.reference, b.request_id as "requestId", r.name as event, ${shownName()} as host,
-     b.currency, b.amount, b.due_at as "dueAt"
+     b.currency, b.amount - ${cameFor} - ${forgivenOfBill} as amount, b.due_at as "dueAt"
    from host_bills b join users u on u.id = b.owner_id left join event_requests r on r.id = b.request_id
    where b.state = 'open' order by b.due_at, b.reference`,
 )
 
-/** The unpaid bills of hosts, earliest deadline first. */
+/** The open bills of hosts with what they lack, earliest deadline first. */
 export function readWaitingBills(db: Queryable) {
   return db.query<WaitingBill>(bills)
 }
@@ -117,7 +122,7 @@ export type WaitingRefund = {
   state: RefundState
   /** whether its customer has entered the account; a bill is refunded to the paying account */
   hasAccount: boolean
-  /** for a bill: the key of the transfer that paid it */
+  /** for a bill: the keys of the transfers that paid it */
   paidBy: string | null
   createdAt: Date
 }
@@ -130,10 +135,8 @@ const refunds = statement(
    left join hand_refunds h on h.refund_id = r.id
    where r.state in ('waiting_for_staff', 'failed')
    union all
-   select b.reference::text, ${shownName()}, b.amount, b.currency, 'waiting_for_staff', false,
-     coalesce(t.tracking_key, l.bank_id), b.changed_at
-   from host_bills b join users u on u.id = b.owner_id left join transfer_receipts t on t.bill_id = b.id and t.withdrawn_at is null
-   left join statement_lines l on l.bill_id = b.id
+   select b.reference::text, ${shownName()}, b.refund, b.currency, 'waiting_for_staff', false, ${keysOfBill}, b.changed_at
+   from host_bills b join users u on u.id = b.owner_id
    where b.state = 'to_refund'
    order by "createdAt", number`,
 )

@@ -80,6 +80,7 @@ describe('the bill of an event that its host pays', () => {
     const expected = {
       state: 'open',
       amount: 12_000.5,
+      missing: 12_000.5,
       currency: 'MXN',
       dueAt: '2026-11-28T12:00:00-06:00',
       bank: {
@@ -266,9 +267,9 @@ describe('a bank statement', () => {
     expect((await requestOf(first.id)).data.bill?.state).toBe('paid')
   })
 
-  it('has staff look at another amount, and at money for a bill that is paid', async () => {
+  it('has staff look at more than the bill, and at money for a bill that is paid', async () => {
     const { id, reference } = await opened()
-    const [wrong] = await read(`22/11/2026,"12,000.00",${reference},RENATA,${newKey()}`)
+    const [wrong] = await read(`22/11/2026,"12,001.00",${reference},RENATA,${newKey()}`)
     expect(wrong).toMatchObject({ outcome: 'unknown', waits: true })
     await expect(assignOpenLine(shop, wrong!.id, reference)).rejects.toMatchObject({
       code: 'amount_does_not_match',

@@ -59,7 +59,6 @@ export function calendarKey(group: string, day: string): string {
     when ${group} = 'month' then to_char(${day}, 'YYYY-MM')`
 }
 
-// The rest that a bill lacks was booked as received, so its forgiveness is subtracted there.
 const report = statement(
   'money-report',
   `with entries as (${entriesOfPeriod}), grouped as (
@@ -75,7 +74,7 @@ const report = statement(
        coalesce(sum(amount) filter (where account = 'sales' and kind = 'given_up'), 0)::bigint as given_up,
        coalesce(sum(amount) filter (where account = 'sales' and kind = 'to_refund'), 0)::bigint as sales_refunded,
        coalesce(sum(sign(amount)) filter (where account like 'provider:%' and kind = 'received' and not undone), 0)::int as payments,
-       coalesce(sum(amount) filter (where account like 'provider:%' and kind in ('received', 'forgiven')), 0)::bigint as received,
+       coalesce(sum(amount) filter (where account like 'provider:%' and kind = 'received'), 0)::bigint as received,
        coalesce(sum(amount) filter (where account = 'fees'), 0)::bigint as fees,
        count(*) filter (where account = 'refunds' and kind = 'to_refund')::int as refunds,
        coalesce(-sum(amount) filter (where account = 'refunds' and kind = 'to_refund'), 0)::bigint as refunds_asked,

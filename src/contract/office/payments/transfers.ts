@@ -358,7 +358,7 @@ export const officeTransferEndpoints = {
     who: settle,
     stepUp: true,
     summary:
-      'Forgives what the transfers of a waiting order lack: it is paid. A larger rest waits for the approval of a second person',
+      'Forgives what the transfers of a waiting order or of a host’s bill lack: it is paid. A larger rest waits for the approval of a second person',
     body: z.object({
       order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
       amount: z

@@ -109,7 +109,11 @@ export const approvalEffects = {
     currency,
   }),
   'transfer.forgive': z.object({
-    order: z.object({ id: z.string(), number: z.string() }),
+    order: z.object({ id: z.string(), number: z.string() }).optional(),
+    bill: z
+      .object({ id: z.string(), reference: z.string() })
+      .optional()
+      .describe('a host’s, instead of an order'),
     total: amount,
     received: amount,
     rest: amount.describe('that the shop bears'),

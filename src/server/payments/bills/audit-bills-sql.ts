@@ -5,16 +5,23 @@ import { staffEndOf } from '../returns/staff-end-sql.ts'
 const findings = statement(
   'audit-host-bills',
   `with owed as ( -- the balance that the state of each bill implies
-     select b.*,
-       case when state = 'open' then amount else 0 end + g.gone - g.lost - g.unsold as customer,
-       case when state in ('open', 'paid') then -amount else 0 end + g.unsold as sales,
-       case when state = 'to_refund' then -amount else 0 end as refunds,
-       case when state in ('paid', 'to_refund') then amount else 0 end - g.gone - g.forgiven as provider
-     from host_bills b cross join lateral (
-       select coalesce(sum(m.gone), 0) as gone, coalesce(sum(m.amount) filter (where m.kind = 'short'), 0) as forgiven,
+     select b.*, g.forgiven, c.came,
+       s.sold - c.came - g.forgiven + g.gone - g.lost - g.unsold as customer,
+       -s.sold + b.refund + g.unsold as sales,
+       case when b.state = 'to_refund' then -b.refund else 0 end as refunds,
+       c.came - g.gone - case when b.state = 'refunded' then b.refund else 0 end as provider
+     from host_bills b
+     cross join lateral (
+       select coalesce(sum(p.amount), 0) as came from bill_payments p where p.bill_id = b.id and p.withdrawn_at is null) c
+     cross join lateral (
+       select coalesce(sum(m.gone), 0) as gone,
+         coalesce(sum(m.amount) filter (where m.kind = 'short' and m.withdrawn_at is null), 0) as forgiven,
          coalesce(sum(m.gone) filter (where m.staff_end = 'accepted'), 0) as lost,
          coalesce(sum(m.gone) filter (where m.staff_end = 'tickets_ended'), 0) as unsold
        from (select r.*, ${staffEndOf('r')} as staff_end from money_returns r where r.bill_id = b.id) m) g
+     -- A bill that has ended has sold what was paid.
+     cross join lateral (
+       select case when b.state in ('open', 'paid') then b.amount else c.came + g.forgiven end as sold) s
    ), booked as (
      select bill_id,
        coalesce(sum(amount) filter (where account = 'customer'), 0) as customer,
@@ -29,11 +36,14 @@ const findings = statement(
    where (w.customer, w.sales, w.refunds, w.provider)
      is distinct from (b.customer, b.sales, b.refunds, b.provider)
    union all
+   select 'bill_differs_from_state', w.reference::text,
+     jsonb_build_object('state', w.state, 'amount', w.amount, 'came', w.came, 'forgiven', w.forgiven)
+   from owed w where (w.state = 'paid') is distinct from (w.came + w.forgiven = w.amount) and w.state in ('open', 'paid')
+   union all
    select 'bill_without_transfer', reference::text, jsonb_build_object('state', state)
    from owed w
-   where state in ('paid', 'to_refund', 'refunded')
-     and not exists (select from transfer_receipts r where r.bill_id = w.id and r.withdrawn_at is null)
-     and not exists (select from statement_lines l where l.bill_id = w.id)
+   where exists (select from bill_payments p where p.bill_id = w.id and p.withdrawn_at is null and p.line_id is null
+     and not exists (select from transfer_receipts r where r.bill_payment_id = p.id and r.withdrawn_at is null))
    union all
    select 'bill_of_called_off_event', w.reference::text, jsonb_build_object('state', w.state)
    from owed w join event_requests r on r.id = w.request_id

@@ -1,24 +1,27 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
-import type { BillChange, BillState } from '#domain/payments/bill-states.ts'
+import type { BillChange, BillMoney, BillState } from '#domain/payments/bill-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import { cameFor, forgivenOfBill } from '#server/platform/database/received-money-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** A host's bill for the rides of all guests. `amount` in minor units. */
-export type BillRow = {
+/** A host's bill for the rides of all guests, with its money; `refund` is to be given back, or was. Minor units. */
+export type BillRow = BillMoney & {
   id: string
   /** null after the host deleted the account */
   requestId: number | null
   state: BillState
-  amount: number
+  refund: number
   currency: Currency
   reference: number
   dueAt: Date
 }
 
 /** SQL: the columns of `BillRow` from the table `b`. */
-export const billColumns = `b.id, b.request_id as "requestId", b.state, b.amount, b.currency, b.reference, b.due_at as "dueAt"`
+export const billColumns = `b.id, b.request_id as "requestId", b.state, b.amount, ${cameFor} as came,
+  (select coalesce(sum(m.gone), 0) from money_returns m where m.bill_id = b.id)::bigint as gone, ${forgivenOfBill} as forgiven,
+  b.refund, b.currency, b.reference, b.due_at as "dueAt"`
 
 const insert = statement(
   'open-host-bill',
@@ -71,19 +74,20 @@ export type LockedBill = BillRow & { hostEmail: string; hostLocale: Locale }
 
 const lockedColumns = `${billColumns}, u.email::text as "hostEmail", u.locale as "hostLocale"`
 
-const lockById = statement(
-  'lock-host-bill',
-  `select ${lockedColumns} from host_bills b join users u on u.id = b.owner_id where b.id = $1 for no key update of b`,
+const lockById = statement('lock-host-bill', 'select from host_bills where id = $1 for no key update')
+const findLocked = statement(
+  'find-locked-host-bill',
+  `select ${lockedColumns} from host_bills b join users u on u.id = b.owner_id where b.id = $1`,
 )
 const lockByRequest = statement(
   'lock-host-bill-of-request',
-  `select ${lockedColumns} from host_bills b join users u on u.id = b.owner_id where b.request_id = $1
-   for no key update of b`,
+  'select id from host_bills where request_id = $1 for no key update',
 )
 
-/** Locks a bill until the transaction ends. */
+/** Locks a bill until the transaction ends. Its money is read after the lock, because others may have changed it before. */
 export async function lockBill(tx: Transaction, id: string): Promise<LockedBill> {
-  const [bill] = await tx.query<LockedBill>(lockById, [id])
+  await tx.query(lockById, [id])
+  const [bill] = await tx.query<LockedBill>(findLocked, [id])
   if (!bill) throw new Error(`there is no bill ${id}`)
   return bill
 }
@@ -92,8 +96,8 @@ export async function lockBill(tx: Transaction, id: string): Promise<LockedBill>
  * The bill of a private event, locked until the transaction ends; undefined when the guests pay themselves.
  */
 export async function lockBillOf(tx: Transaction, requestId: number): Promise<LockedBill | undefined> {
-  const [bill] = await tx.query<LockedBill>(lockByRequest, [requestId])
-  return bill
+  const [bill] = await tx.query<{ id: string }>(lockByRequest, [requestId])
+  return bill && lockBill(tx, bill.id)
 }
 
 const updateState = statement(

@@ -10,14 +10,18 @@ type BillMail = Extract<MailKind, `private_event_bill_${string}`>
 
 /** A cancelled bill has no mail of its own: the mail about the event mentions it. */
 const mails: Partial<Record<BillState, BillMail>> = {
+  open: 'private_event_bill_part',
   paid: 'private_event_bill_paid',
   to_refund: 'private_event_bill_to_refund',
   refunded: 'private_event_bill_refunded',
 }
 
+const mailOf = (change: BillChange, to: BillState): BillMail | undefined =>
+  change === 'unpay' ? 'private_event_bill_undone' : change === 'leave' ? undefined : mails[to]
+
 /**
- * Changes a locked bill and notifies its host; a trigger books the money (`book_host_bill`). Returns the new
- * state, or null when the transition is not allowed.
+ * Changes a locked bill, whose money is the present one, and notifies its host; a trigger books what is to be refunded
+ * (`book_host_bill`). Returns the new state, or null when the transition is not allowed.
  */
 export async function changeBill(
   shop: Pick<Shop, 'clock'>,
@@ -25,10 +29,10 @@ export async function changeBill(
   bill: LockedBill,
   { change, actor }: { change: BillChange; actor: Actor },
 ): Promise<BillState | null> {
-  const to = nextBillState(bill.state, change)
+  const to = nextBillState(bill.state, change, bill)
   if (!to) return null
   await updateBill(tx, bill, { change, to, actor, now: shop.clock.now() })
-  const kind = change === 'unpay' ? ('private_event_bill_undone' as const) : mails[to]
+  const kind = mailOf(change, to)
   if (kind && bill.requestId !== null) {
     const data = { requestId: bill.requestId }
     await enqueueMail(tx, shop, { to: bill.hostEmail, locale: bill.hostLocale, kind, data })
@@ -36,7 +40,7 @@ export async function changeBill(
   return to
 }
 
-/** Ends the bill of an event that was called off: an open bill is cancelled, a paid one is to be refunded. */
+/** Ends the bill of an event that was called off: what came is to be refunded; without any money it is cancelled. */
 export async function endBill(
   shop: Pick<Shop, 'clock'>,
   tx: Transaction,

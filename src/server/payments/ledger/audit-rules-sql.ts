@@ -36,10 +36,11 @@ const findings = statement(
    from money_returns m join unnest($1::text[], $2::bigint[], $3::bigint[]) f (currency, program, staff) on f.currency = m.currency
      left join orders o on o.id = m.order_id left join host_bills b on b.id = m.bill_id
    where m.kind = 'short' and m.withdrawn_at is null and m.amount > f.program
-     and not exists (select from approvals p where p.kind = 'transfer.forgive' and p.object_kind = 'order'
-       and p.object_id = o.number and p.decision = 'approved')
+     and not exists (select from approvals p where p.kind = 'transfer.forgive' and p.object_kind = case when o.id is null then 'host_bill' else 'order' end
+       and p.object_id = coalesce(o.number, b.reference::text) and p.decision = 'approved')
      and (m.reason is null or m.amount > f.staff and exists (
-       select from office_log g where g.object_kind = 'order' and g.object_id = o.number and g.verb = 'transfer.forgive'
+       select from office_log g where g.object_kind = case when o.id is null then 'host_bill' else 'order' end
+         and g.object_id = coalesce(o.number, b.reference::text) and g.verb = 'transfer.forgive'
          and g.result = 'done' and g.session_id is not null and g.approval_id is null))
    union all
    select 'matter_without_task', coalesce(o.number, b.reference::text),

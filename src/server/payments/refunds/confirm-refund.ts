@@ -37,11 +37,11 @@ export async function confirmRefund(
   const named = await readOrderNamed(ctx.db, name)
   const bill = named ? undefined : await readBillNamed(ctx.db, name)
   if (bill) {
-    const { reference, amount, currency } = bill
+    const { reference, currency } = bill
     const outcome = await confirmBillRefund(ctx, bill, readTrackingKey(trackingKey))
     const number = String(reference)
     return outcome === 'confirmed'
-      ? { outcome, number, money: { amount, currency }, left: 0 }
+      ? { outcome, number, money: { amount: bill.refund, currency }, left: 0 }
       : { outcome, number }
   }
   if (!named) throw new Refusal('not_found')

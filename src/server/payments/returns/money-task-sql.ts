@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { MoneyTaskEnd } from '#domain/payments/money-returns.ts'
+import { cameFor } from '#server/platform/database/received-money-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A payment or a bill of which a provider tells no amount, or another one than ours; amounts in minor units. */
@@ -38,7 +39,7 @@ const find = statement(
      a.state as "attemptState", a.provider, a.provider_reference as theirs, a.merchant_reference as ours,
      coalesce(a.amount, b.amount) as amount, coalesce(a.currency, b.currency) as currency,
      case when a.state = 'completed' then a.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.attempt_id = a.id and r.state = 'done')
-       when b.state in ('paid', 'to_refund') then b.amount else 0 end
+       when b.id is not null then ${cameFor} - case b.state when 'refunded' then b.refund else 0 end else 0 end
        - (select coalesce(sum(m.gone), 0) from money_returns m where m.attempt_id = a.id or m.bill_id = b.id) as left,
      case jsonb_typeof(t.details->'amount') when 'number' then (t.details->>'amount')::bigint end as "toldAmount",
      t.details->>'currency' as "toldCurrency", e.country_code as "countryCode", p.time_zone as "timeZone",

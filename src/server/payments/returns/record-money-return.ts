@@ -17,6 +17,7 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { lockOrderOfAttempt } from '../attempts/lock-order-of-attempt.ts'
 import { type LockedBill, lockBill } from '../bills/bill-sql.ts'
+import { changeBill } from '../bills/change-bill.ts'
 import { type RefundRow, readRefund } from '../refunds/refund-sql.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
 import { findDisputeToldByOthers, findToldByOthers, insertEvidence, readEvidence } from './evidence-sql.ts'
@@ -138,6 +139,8 @@ export async function recordReturn(
   }
   if (subject.order && subject.attemptId && effect !== 'refund_reopens')
     await settleUnsentRefunds(ctx, tx, subject.order, subject.attemptId)
+  if (subject.bill?.state === 'to_refund' && effect !== 'refund_reopens')
+    await changeBill(ctx, tx, await lockBill(tx, subject.bill.id), { change: 'leave', actor: ctx.actor })
   return { outcome: 'recorded', id }
 }
 
@@ -181,7 +184,9 @@ function timeOf({ kind, source, happenedAt }: MoneyReturn, before: readonly Mone
 async function lockSubject(tx: Transaction, { of, kind }: MoneyReturn): Promise<Subject> {
   if ('bill' in of) {
     const bill = await lockBill(tx, of.bill)
-    return { bill, attemptId: null, money: { amount: bill.amount, currency: bill.currency } }
+    // Banks take back what came; a refund that comes back is what was sent.
+    const amount = kind === 'bounced' ? bill.refund : bill.came
+    return { bill, attemptId: null, money: { amount, currency: bill.currency } }
   }
   if ('attempt' in of) {
     const { attempt, order } = await lockOrderOfAttempt(tx, of.attempt)

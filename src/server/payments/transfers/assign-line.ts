@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
-import { nextBillState } from '#domain/payments/bill-states.ts'
+import { missingOf, nextBillState } from '#domain/payments/bill-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { type OrderRow, readOrder } from '#server/orders/order-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
@@ -122,12 +122,11 @@ async function readPayee(tx: Transaction, payee: Payee) {
   }
 }
 
-/** A bill is paid by one transfer of exactly its amount that has paid nothing else. */
+/** A bill is paid by transfers of at most what it lacks that have paid nothing else. */
 export async function mayPay(tx: Transaction, line: StatementLine, bill: BillRow): Promise<boolean> {
-  const { state, amount, currency } = bill
   const key = trackingKeyOf(line)
-  if (nextBillState(state, 'pay') === null || amount !== line.amount || currency !== line.currency)
-    return false
+  if (nextBillState(bill.state, 'pay', bill) === null || bill.currency !== line.currency) return false
+  if (line.amount > missingOf(bill.state, bill)) return false
   return !key || !(await readTransferReceipt(tx, key))
 }
 
@@ -152,7 +151,8 @@ export async function receiveForBill(
   line: StatementLine & { id: number },
   bill: LockedBill,
 ): Promise<AssignedLine> {
-  const outcome = await payBill(ctx, tx, bill, trackingKeyOf(line))
+  const { id, amount } = line
+  const outcome = await payBill(ctx, tx, bill, { amount, key: trackingKeyOf(line), line: id })
   await markStatementLine(tx, line.id, outcome, { billId: bill.id })
   return { id: line.id, outcome, order: null, bill, waits: false }
 }

@@ -1,32 +1,25 @@
-import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { toMajor, toMinor } from '#domain/money.ts'
-import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
-import { type Forgiver, forgiverOf } from '#domain/payments/transfers/forgive-rest.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
-import { changeOrderState, lockOrder, type OrderRow, readOrderNamed } from '#server/orders/order-sql.ts'
+import { readOrderNamed } from '#server/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/orders/own-orders/refuse-own-order.ts'
-import type { Transaction } from '#server/platform/database.ts'
-import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import { readUnrefunded, type UnrefundedPayment } from '../ledger/unrefunded-sql.ts'
-import { forgiveRest } from './forgive-small-rest.ts'
-import { cancelOpenTransfers } from './transfer-attempt-sql.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import { readBilledEvent, readBillNamed } from '../bills/bill-sql.ts'
+import { refuseOwnBill } from '../bills/refuse-own-bill.ts'
+import {
+  type ForgivableRest,
+  type ForgiveEffect,
+  findRestOfBill,
+  findRestOfOrder,
+} from './forgivable-rest.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 
-/** A rest that can be forgiven; minor units. */
-type Rest = {
-  order: OrderRow
-  payment: UnrefundedPayment
-  received: number
-  rest: number
-  forgiver: Forgiver
-}
-
 /**
- * Staff forgive what the transfers of a waiting order lack: it is paid, and the shop bears the rest. A second person has to
- * approve a larger one (`forgiverOf`).
+ * Staff forgive what the transfers of a waiting order or of a host's bill lack: it is paid, and the shop bears the rest. A
+ * second person has to approve a larger one (`forgiverOf`).
+ * @param name an order's number or a bill's reference
  * @param amount the rest that the caller was shown, in major units
  * @throws Refusal not_found, own_order, rest_not_forgivable, amount_does_not_match (data: missing, in major units),
  * approval_is_open
@@ -36,77 +29,68 @@ export async function forgiveByStaff(
   name: string,
   { amount, reason }: { amount: number; reason: string },
 ): Promise<{ outcome: 'forgiven' | 'forgive_asked'; paid: string }> {
-  const named = await readOrderNamed(ctx.db, name)
-  assertOwnCountry(ctx, named?.countryCode)
-  if (!named) throw new Refusal('not_found')
-  const { number, countryCode: country } = named
-  const object = { kind: 'order', id: number }
+  const payee = await readPayee(ctx.db, name)
+  assertOwnCountry(ctx, payee?.country)
+  if (!payee) throw new Refusal('not_found')
+  const { of, object, country } = payee
   return act(ctx, { verb: 'transfer.forgive', object, country, reason }, async (tx, entry) => {
-    await refuseOwnOrder(tx, ctx.actor, named.id)
-    const found = await findRest(tx, named.id)
+    const found = await findRest(tx, ctx, of)
     if (!found) throw new Refusal('rest_not_forgivable')
-    const { rest, forgiver } = found
-    const { currency } = named
+    const { effect, forgiver } = found
+    const { rest, currency } = effect
     if (toMinor(amount, currency) !== rest)
       throw new Refusal('amount_does_not_match', {}, { data: { missing: toMajor(rest, currency) } })
     entry.changes = { amount: { to: rest }, currency: { to: currency } }
     if (forgiver === 'two_people' && ctx.staff) {
-      const effect = effectOf(found)
       await askApproval(tx, ctx, { kind: 'transfer.forgive', object, country, effect, reason })
       entry.verb = 'transfer.ask-forgive'
-      return { outcome: 'forgive_asked', paid: number }
+      return { outcome: 'forgive_asked', paid: object.id }
     }
-    await forgive(ctx, tx, found, reason)
-    return { outcome: 'forgiven', paid: number }
+    await found.forgive(ctx, tx, reason)
+    return { outcome: 'forgiven', paid: object.id }
   })
 }
 
-/** Null when the order does not wait, nothing came, or something came by another method. */
-async function findRest(tx: Transaction, orderId: string): Promise<Rest | null> {
-  const order = await lockOrder(tx, orderId)
-  if (!order || !isPayable(order.state)) return null
-  const payments = await readUnrefunded(tx, orderId)
-  const received = payments.reduce((sum, { amount }) => sum + amount, 0)
-  const forgiver = forgiverOf({ total: order.total, came: received }, order.currency)
-  const [payment] = payments
-  if (!forgiver || !payment || payments.some(({ attempt }) => attempt.provider !== 'transfer')) return null
-  return { order, payment, received, rest: order.total - received, forgiver }
+async function readPayee(db: Queryable, name: string) {
+  const order = await readOrderNamed(db, name)
+  if (order) {
+    const { id: orderId, number, countryCode: country } = order
+    return { of: { order: { id: orderId, number } }, object: { kind: 'order', id: number }, country }
+  }
+  const bill = await readBillNamed(db, name)
+  if (!bill) return null
+  const reference = String(bill.reference)
+  const { countryCode: country } = await readBilledEvent(db, bill.id)
+  return { of: { bill: { id: bill.id, reference } }, object: { kind: 'host_bill', id: reference }, country }
 }
 
-async function forgive(
-  ctx: StaffActor,
+type Payee = Pick<ForgiveEffect, 'order' | 'bill'>
+
+/** The rest of an order or a bill, which is locked. @throws Refusal own_order */
+async function findRest(
   tx: Transaction,
-  { order, payment, rest }: Rest,
-  reason: string | null,
-): Promise<void> {
-  const to = nextOrderState(order.state, 'pay')
-  if (!to) throw new Error(`order ${order.number} cannot be paid`)
-  const now = ctx.clock.now()
-  const { id, state: from, email, locale } = order
-  await forgiveRest(ctx, tx, payment.attempt, { amount: rest, reason })
-  await changeOrderState(tx, { orderId: id, from, to, change: 'pay', actor: ctx.actor, now })
-  await cancelOpenTransfers(tx, id, now)
-  await enqueueMail(tx, ctx, { to: email, locale, orderId: id, kind: 'order_paid', data: {} })
+  { actor }: Pick<StaffActor, 'actor'>,
+  { order, bill }: Payee,
+): Promise<ForgivableRest | null> {
+  if (order) await refuseOwnOrder(tx, actor, order.id)
+  if (bill) await refuseOwnBill(tx, actor, bill.id)
+  return findRestOf(tx, { order, bill })
 }
 
-type ForgiveEffect = ApprovalEffects['transfer.forgive']
+async function findRestOf(tx: Transaction, { order, bill }: Payee): Promise<ForgivableRest | null> {
+  if (order) return findRestOfOrder(tx, order.id)
+  return bill ? findRestOfBill(tx, bill.id) : null
+}
 
-const effectOf = ({ order, received, rest }: Rest): ForgiveEffect => ({
-  order: { id: order.id, number: order.number },
-  ...{ total: order.total, received, rest, currency: order.currency },
-})
-
-/** The approval becomes void when more money comes, or the order does not wait any more. */
+/** The approval becomes void when more money comes, or the order or bill does not wait any more. */
 export const forgiveApproval: ApprovalKind<'transfer.forgive'> = {
   may: 'refunds.approve',
-  async currentEffect(tx: Transaction, { order: { id } }: ForgiveEffect): Promise<ForgiveEffect | null> {
-    const found = await findRest(tx, id)
-    return found && effectOf(found)
+  async currentEffect(tx: Transaction, effect: ForgiveEffect): Promise<ForgiveEffect | null> {
+    return (await findRestOf(tx, effect))?.effect ?? null
   },
-  async apply(tx: Transaction, ctx: StaffActor, { order: { id } }: ForgiveEffect): Promise<void> {
-    await refuseOwnOrder(tx, ctx.actor, id)
-    const found = await findRest(tx, id)
+  async apply(tx: Transaction, ctx: StaffActor, effect: ForgiveEffect): Promise<void> {
+    const found = await findRest(tx, ctx, effect)
     if (!found) throw new Refusal('rest_not_forgivable')
-    await forgive(ctx, tx, found, null)
+    await found.forgive(ctx, tx, null)
   },
 }

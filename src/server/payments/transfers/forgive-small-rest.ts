@@ -1,8 +1,11 @@
-import { forgiverOf } from '#domain/payments/transfers/forgive-rest.ts'
+import type { Currency } from '#domain/money.ts'
+import { type BillMoney, type BillState, missingOf } from '#domain/payments/bill-states.ts'
+import { type Forgiver, forgiverOf } from '#domain/payments/transfers/forgive-rest.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { AttemptRow } from '../attempts/attempt-sql.ts'
+import type { BillRow } from '../bills/bill-sql.ts'
 import { recordMoneyReturn } from '../returns/record-money-return.ts'
 
 /** The missing rest of a transfer, in minor units, if the shop bears it without asking staff; else 0. */
@@ -12,17 +15,53 @@ export function smallRestOf(order: OrderRow, attempt: AttemptRow, received: numb
   return isTransfer && forgiver === 'program' ? order.total - received : 0
 }
 
+type BillWithMoney = BillMoney & { state: BillState; currency: Currency }
+
+/** The forgiver of what an open bill lacks; null when it cannot be forgiven, as when money of it has left again. */
+export function forgiverOfBill(bill: BillWithMoney): Forgiver | null {
+  const { state, amount, came, gone, forgiven, currency } = bill
+  if (state !== 'open' || gone > 0 || forgiven > 0) return null
+  return forgiverOf({ total: amount, came }, currency)
+}
+
+/** What a bill lacks, in minor units, if the shop bears it without asking staff; else 0. */
+export function smallRestOfBill(bill: BillWithMoney): number {
+  return forgiverOfBill(bill) === 'program' ? missingOf(bill.state, bill) : 0
+}
+
 /** Books a rest of a locked order that the shop bears; `amount` in minor units. */
-export async function forgiveRest(
+export function forgiveRest(
   ctx: ActorCtx,
   tx: Transaction,
-  attempt: Pick<AttemptRow, 'id' | 'currency'>,
+  { id, currency }: Pick<AttemptRow, 'id' | 'currency'>,
   { amount, reason }: { amount: number; reason: string | null },
 ): Promise<void> {
-  const { id, currency } = attempt
+  return forgive(ctx, tx, { of: { attempt: id }, reference: id, money: { amount, currency }, reason })
+}
+
+/** Books a rest of a locked bill that the shop bears; `amount` in minor units, `reference` is once for each rest. */
+export function forgiveBillRest(
+  ctx: ActorCtx,
+  tx: Transaction,
+  { id, currency }: Pick<BillRow, 'id' | 'currency'>,
+  { amount, reason, reference }: { amount: number; reason: string | null; reference: string },
+): Promise<void> {
+  return forgive(ctx, tx, { of: { bill: id }, reference, money: { amount, currency }, reason })
+}
+
+async function forgive(
+  ctx: ActorCtx,
+  tx: Transaction,
+  rest: Pick<Parameters<typeof recordMoneyReturn>[2], 'of' | 'reference' | 'money'> & {
+    reason: string | null
+  },
+): Promise<void> {
+  const happenedAt = ctx.clock.now()
   const recorded = await recordMoneyReturn(ctx, tx, {
-    ...{ kind: 'short', of: { attempt: id }, source: 'statement', reference: id, reason },
-    ...{ money: { amount, currency }, happenedAt: ctx.clock.now() },
+    kind: 'short',
+    source: 'statement',
+    happenedAt,
+    ...rest,
   })
-  if (recorded !== 'recorded') throw new Error(`the rest of attempt ${id} was ${recorded}`)
+  if (recorded !== 'recorded') throw new Error(`the rest of ${rest.reference} was ${recorded}`)
 }

@@ -3,7 +3,7 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
-import { receivedOf } from '#server/platform/database/received-money-sql.ts'
+import { cameFor, forgivenOfBill, receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /**
@@ -33,11 +33,12 @@ const orderColumns = `o.id as "orderId", null::uuid as "billId", o.number as nam
   o.transfer_reference as "transferReference", o.currency, o.total,
   case when o.state in ('paid', 'partially_refunded', 'refunded') then 0
     else o.total - ${receivedOf('o.id')} end::bigint as missing, o.created_at as "createdAt", o.hold_until as until`
+const missingOfBill = `b.amount - ${cameFor} - ${forgivenOfBill}`
 const orderTables = `orders o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id`
 const billColumns = `null::uuid as "orderId", b.id as "billId", b.reference::text as name, null::text as state, b.state as "billState", null::text as number,
   ${shownName()} as customer, e.country_code as "countryCode", p.time_zone as "timeZone",
   b.reference as "transferReference", b.currency, b.amount as total,
-  case b.state when 'open' then b.amount else 0 end as missing, b.created_at as "createdAt", b.due_at as until`
+  case b.state when 'open' then ${missingOfBill} else 0 end::bigint as missing, b.created_at as "createdAt", b.due_at as until`
 const billTables = `host_bills b join users u on u.id = b.owner_id join events e on e.id = b.event_id join places p on p.id = e.place_id`
 
 const awaiting = statement(
@@ -82,7 +83,7 @@ const waitingFor = statement(
   `select ${orderColumns} from ${orderTables}
    where o.state = 'awaiting_transfer_payment' and o.total - ${receivedOf('o.id')} = any ($1::bigint[])
    union all
-   select ${billColumns} from ${billTables} where b.state = 'open' and b.amount = any ($1::bigint[])`,
+   select ${billColumns} from ${billTables} where b.state = 'open' and ${missingOfBill} = any ($1::bigint[])`,
 )
 
 /** The orders and bills that wait for a transfer of exactly one of these amounts, in minor units of any currency. */

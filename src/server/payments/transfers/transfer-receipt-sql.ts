@@ -20,16 +20,17 @@ export async function insertTransferReceipt(
 
 const insertForBill = statement(
   'insert-transfer-receipt-of-bill',
-  `insert into transfer_receipts (tracking_key, bill_id, actor_kind, actor_id, seen_at) values ($1, $2, $3, $4, $5)
-   on conflict do nothing returning tracking_key`,
+  `insert into transfer_receipts (tracking_key, bill_id, bill_payment_id, actor_kind, actor_id, seen_at)
+   values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning tracking_key`,
 )
 
-/** Records which bill a transfer pays; false when it pays something else. */
+/** Records which payment of a bill a transfer is; false when it pays something else. */
 export async function insertBillReceipt(
   db: Queryable,
-  { trackingKey, billId, actor, now }: Receipt & { billId: string },
+  { trackingKey, billId, paymentId, actor, now }: Receipt & { billId: string; paymentId: string },
 ): Promise<boolean> {
-  return (await db.query(insertForBill, [trackingKey, billId, actor.kind, actor.id, now])).length === 1
+  const values = [trackingKey, billId, paymentId, actor.kind, actor.id, now]
+  return (await db.query(insertForBill, values)).length === 1
 }
 
 const findReceipt = statement(

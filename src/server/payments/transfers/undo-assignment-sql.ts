@@ -17,16 +17,6 @@ export async function misplaceAttempt(tx: Transaction, attemptId: string, now: D
   await tx.query(misplace, [attemptId, now])
 }
 
-const withdrawOfBill = statement(
-  'withdraw-receipt-of-bill',
-  'update transfer_receipts set withdrawn_at = $2 where bill_id = $1 and withdrawn_at is null',
-)
-
-/** Frees the key of the transfer that paid a bill. */
-export async function withdrawBillReceipt(tx: Transaction, billId: string, now: Date): Promise<void> {
-  await tx.query(withdrawOfBill, [billId, now])
-}
-
 const facts = statement(
   'find-undo-facts',
   `select exists (select from refunds r where r.order_id = $1)

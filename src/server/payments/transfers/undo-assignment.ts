@@ -26,7 +26,7 @@ import { misplaceAttempt, readTakenBack, readUndoFacts } from './undo-assignment
 
 /**
  * Takes a line back from the provider's payout, or its money from the order or bill that it was assigned to, by a counter-entry that a trigger
- * books (`note_misplaced_money`, `book_host_bill`): nothing is edited or deleted. A paid order waits for its transfer again with a new deadline; it is cancelled when no
+ * books (`note_misplaced_money`, `book_bill_payment`): nothing is edited or deleted. A paid order waits for its transfer again with a new deadline; it is cancelled when no
  * transfer could settle before the trip is frozen, or when it had ended before. Mails the buyer, and reopens
  * the line. Idempotent.
  * @throws Refusal not_found, own_order, placing_not_undone (it pays nothing), placing_refunded,
@@ -72,7 +72,10 @@ async function takeMoneyBack(
   const isOther = line.direction === 'debit' || line.outcome === 'bounced'
   if (isOther || (!attemptId && !billId)) throw new Refusal('placing_not_undone')
   if ((await readTakenBack(tx, line.id)) > 0) throw new Refusal('placing_refunded')
-  if (!attemptId) return { orderId: null, name: await reverseBillPayment(ctx, tx, billId ?? '') }
+  if (!attemptId) {
+    const of = { billId: billId ?? '', lineId: line.id }
+    return { orderId: null, name: await reverseBillPayment(ctx, tx, of) }
+  }
   return reverseOrderPayment(ctx, tx, attemptId, { reason, wasRevived: line.outcome === 'revived' })
 }
 
@@ -91,7 +94,7 @@ export async function reverseOrderPayment(
   await refuseOwnOrder(tx, ctx.actor, order.id)
   const why = whyNotUndone(order, await readUndoFacts(tx, order.id))
   if (why) throw new Refusal(why)
-  await withdrawForgivenRest(tx, order.id, ctx.clock.now())
+  await withdrawForgivenRest(tx, { orderId: order.id }, ctx.clock.now())
   await misplaceAttempt(tx, attempt.id, ctx.clock.now())
   await reopenOrder(ctx, tx, order, about)
   return { orderId: order.id, name: order.number }

@@ -9,3 +9,16 @@ export function receivedOf(orderId: string): string {
 export function forgivenOf(orderId: string): string {
   return `(select coalesce(sum(amount), 0) from money_returns where order_id = ${orderId} and kind = 'short' and withdrawn_at is null)`
 }
+
+/** SQL: what came by transfers for the bill `b`. */
+export const cameFor = `(select coalesce(sum(p.amount), 0) from bill_payments p where p.bill_id = b.id and p.withdrawn_at is null)::bigint`
+
+/** SQL: the missing rest of the bill `b` that the shop bears. */
+export const forgivenOfBill = `(select coalesce(sum(m.amount), 0) from money_returns m
+  where m.bill_id = b.id and m.kind = 'short' and m.withdrawn_at is null)::bigint`
+
+/** SQL: the bank's keys of the transfers for the bill `b`. */
+export const keysOfBill = `(select string_agg(coalesce(
+    (select t.tracking_key from transfer_receipts t where t.bill_payment_id = p.id and t.withdrawn_at is null),
+    (select l.bank_id from statement_lines l where l.id = p.line_id)), ' ' order by p.came_at, p.id)
+  from bill_payments p where p.bill_id = b.id and p.withdrawn_at is null)`

@@ -127,6 +127,7 @@ export type MailData = {
   private_event_approved: { requestId: number }
   private_event_rejected: { requestId: number; why: string }
   /** to the host: the bill for all guests' rides is paid */
+  private_event_bill_part: { requestId: number }
   private_event_bill_paid: { requestId: number }
   /** the transfer that had paid the bill belonged to another payment */
   private_event_bill_undone: { requestId: number }

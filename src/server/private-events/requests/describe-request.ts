@@ -42,6 +42,7 @@ function describeBill({ bill, countryCode, timeZone }: RequestRow, config: Accou
   return {
     state,
     amount: toMajor(bill.amount, currency),
+    missing: toMajor(bill.missing, currency),
     currency,
     dueAt,
     bank:

@@ -2,6 +2,7 @@ import type { PaymentType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { BillRow } from '#server/payments/bills/bill-sql.ts'
+import { cameFor, forgivenOfBill } from '#server/platform/database/received-money-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A request with its state at the time of reading. */
@@ -39,8 +40,11 @@ export type RequestRow = {
   submittedAt: Date | null
 }
 
-/** The host's bill; `amount` in minor units, `dueAt` in ISO 8601. */
-export type RequestBill = Pick<BillRow, 'state' | 'amount' | 'currency' | 'reference'> & { dueAt: string }
+/** The host's bill; `amount` and what is `missing` in minor units, `dueAt` in ISO 8601. */
+export type RequestBill = Pick<BillRow, 'state' | 'amount' | 'currency' | 'reference'> & {
+  missing: number
+  dueAt: string
+}
 
 /** SQL: the state of request `r` at `now`: an active one whose event is over is finished. */
 export const stateAt = (now: string) =>
@@ -63,7 +67,7 @@ const columns = `
     where c.request_id = r.id and c.change = 'call_off') then 'staff' else 'owner' end end as "cancelledBy",
   r.event_id as "eventId", e.slug as "eventSlug",
   case when b.id is not null then json_build_object('state', b.state, 'amount', b.amount, 'currency', b.currency,
-    'reference', b.reference, 'dueAt', b.due_at) end as bill,
+    'missing', case b.state when 'open' then b.amount - ${cameFor} - ${forgivenOfBill} else 0 end, 'reference', b.reference, 'dueAt', b.due_at) end as bill,
   (select count(*)::int from event_request_guests g where g.request_id = r.id) as "guestCount",
   exists (select from orders o join tickets t on t.order_id = o.id
     where o.event_id = r.event_id and t.released_at is null) as "hasOrders",

@@ -2,12 +2,13 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
+import { keysOfBill } from '#server/platform/database/received-money-sql.ts'
 import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /**
- * A host's bill that is to be refunded, or was; minor units. `paidBy` is the bank's key of the host's
- * transfer.
+ * A host's bill that is to be refunded, or was: `amount` is what came of it, in minor units. `paidBy` are the bank's keys of
+ * the host's transfers.
  */
 export type BillToRefund = {
   reference: string
@@ -26,9 +27,7 @@ export type BillToRefund = {
 }
 
 const columns = `b.reference::text as reference, b.state, ${shownName()} as host,
-  ${eventName()} as event, e.country_code as "countryCode", b.amount, b.currency, coalesce(
-    (select r.tracking_key from transfer_receipts r where r.bill_id = b.id and r.withdrawn_at is null),
-    (select l.bank_id from statement_lines l where l.bill_id = b.id order by l.id limit 1)) as "paidBy", b.changed_at as since,
+  ${eventName()} as event, e.country_code as "countryCode", b.refund as amount, b.currency, ${keysOfBill} as "paidBy", b.changed_at as since,
   h.tracking_key as "trackingKey", h.paid_at as "paidAt"`
 
 const from = `host_bills b join users u on u.id = b.owner_id join events e on e.id = b.event_id

@@ -26,7 +26,7 @@ const sumDay = statement(
      + coalesce((select sum(r.amount) from hand_refunds h join refunds r on r.id = h.refund_id
        where h.actor_kind = $1 and h.actor_id = $2 and h.paid_at > $4 and r.currency = $3
          and (h.approved_at is null or h.approved_for is distinct from h.received_at) and not ${isDecided('$1', '$2')}), 0)
-     + coalesce((select sum(b.amount) from hand_refunds h join host_bills b on b.id = h.bill_id
+     + coalesce((select sum(b.refund) from hand_refunds h join host_bills b on b.id = h.bill_id
        where h.actor_kind = $1 and h.actor_id = $2 and h.paid_at > $4 and b.currency = $3
          and not exists (select from approvals a where a.kind = 'refund.bill' and a.object_kind = 'host_bill'
            and a.object_id = b.reference::text and a.decision = 'approved')), 0))::bigint as sent`,

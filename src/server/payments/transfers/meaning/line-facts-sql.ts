@@ -77,7 +77,7 @@ const ofOrders = `select r.id as "refundId", r.order_id as "orderId", null::uuid
    from found join refunds r on r.id = found.id join hand_refunds h on h.refund_id = r.id join orders o on o.id = r.order_id
    join users u on u.id = o.user_id where r.state in ('done', 'waiting_for_staff')`
 const ofBills = `select null::uuid as "refundId", null::uuid as "orderId", b.id as "billId", null::text as number,
-     b.reference as "transferReference", ${shownName()} as customer, e.country_code as "countryCode", b.amount, b.currency,
+     b.reference as "transferReference", ${shownName()} as customer, e.country_code as "countryCode", b.refund as amount, b.currency,
      b.state = 'refunded' as "isSent", h.paid_at as "sentAt",
      exists (select from statement_lines l where l.bill_id = b.id and l.outcome = 'refund_sent') as "hasDebit",
      h.tracking_key as "trackingKey", null::jsonb as account, null::text as ending
@@ -96,7 +96,7 @@ const refunds = statement(
    ${ofOrders}
    union all ${ofBills}
    where b.state in ('to_refund', 'refunded') and (h.tracking_key = any ($1::text[]) and h.paid_at is not null
-     or b.reference = any ($2::int[]) or b.amount = any ($5::bigint[]) and h.paid_at > $6::date - ${returnedWithinDays})
+     or b.reference = any ($2::int[]) or b.refund = any ($5::bigint[]) and h.paid_at > $6::date - ${returnedWithinDays})
    limit 20000`,
 )
 
@@ -124,7 +124,7 @@ export function listRefunds(
 const confirmed = statement(
   'list-confirmed-transfers-of-lines',
   `select a.id as "attemptId", a.order_id as "orderId", r.bill_id as "billId", r.tracking_key as "trackingKey",
-     coalesce(a.amount, b.amount) as amount
+     coalesce(a.amount, p.amount) as amount
    from (
      select tracking_key from transfer_receipts where tracking_key = any ($1::text[]) and withdrawn_at is null
      union select x.tracking_key from payment_attempts o join transfer_receipts x on x.attempt_id = o.id
@@ -132,10 +132,10 @@ const confirmed = statement(
      union select tracking_key from transfer_receipts where bill_id = any ($3::uuid[]) and withdrawn_at is null
    ) found
    join transfer_receipts r on r.tracking_key = found.tracking_key and r.withdrawn_at is null
-   left join payment_attempts a on a.id = r.attempt_id left join host_bills b on b.id = r.bill_id
+   left join payment_attempts a on a.id = r.attempt_id left join bill_payments p on p.id = r.bill_payment_id
    where (r.bill_id is not null or a.state = 'completed')
      and not exists (select from statement_lines l where l.attempt_id = r.attempt_id)
-     and not exists (select from statement_lines l where l.bill_id = r.bill_id)`,
+     and p.line_id is null`,
 )
 
 /** A transfer that staff confirmed and whose line was not imported yet; `amount` in minor units. */

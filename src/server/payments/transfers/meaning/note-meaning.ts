@@ -24,14 +24,10 @@ export function noteMeaning(facts: LineFacts, one: SignedLine, meaning: LineMean
 }
 
 function notePayment(facts: LineFacts, payable: OfficePayable, amount: number): void {
-  if (!payable.state) {
-    Object.assign(payable, { billState: 'paid', missing: 0 })
-    return
-  }
-  const effect = effectOfPlacing(payable.state, payable, amount)
+  const effect = effectOfPlacing(payable.state ?? 'awaiting_transfer_payment', payable, amount)
   if (effect === 'refund') return
   if (effect !== 'waits_for_rest') {
-    Object.assign(payable, { state: 'paid', missing: 0 })
+    Object.assign(payable, payable.state ? { state: 'paid' } : { billState: 'paid' }, { missing: 0 })
     return
   }
   payable.missing -= amount

@@ -52,7 +52,7 @@ export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('POST /office-api/transfers/confirm', async (ctx, { body }) => {
     const { order, trackingKey, amount, otherAmount } = body
     if (await readBillNamed(ctx.db, order)) {
-      const { outcome } = await confirmBill(ctx, order, { trackingKey, amount })
+      const { outcome } = await confirmBill(ctx, order, { trackingKey, amount, otherAmount })
       return { outcome: outcome === 'known' ? 'nothing_new' : outcome, paid: order }
     }
     const outcome = await confirmTransfer(ctx, order, trackingKey, { amount, otherAmount })

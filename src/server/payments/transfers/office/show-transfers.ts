@@ -132,10 +132,12 @@ const fitOf = (line: OfficeLine, payable: OfficePayable) => ({
 
 function effectOf(line: OfficeLine, { state, ...payable }: OfficePayable) {
   const { missing } = payable
-  const bill = missing === line.amount ? ('pays' as const) : ('refused' as const)
+  const isRefused = !state && (payable.billState !== 'open' || line.amount > missing)
   return {
     difference: toMajor(line.amount - missing, line.currency),
-    effect: state ? effectOfPlacing(state, payable, line.amount) : bill,
+    effect: isRefused
+      ? ('refused' as const)
+      : effectOfPlacing(state ?? 'awaiting_transfer_payment', payable, line.amount),
   }
 }
 
@@ -289,7 +291,8 @@ async function showUndo(ctx: StaffCtx, line: OfficeLine) {
   if (line.direction === 'debit' || line.outcome === 'bounced') return null
   if (line.payoutId !== null) return { why: null, waits: true }
   if (line.billState) {
-    const to = nextBillState(line.billState, 'unpay')
+    // Whether the bill is still to be refunded then, or is cancelled, makes no difference here.
+    const to = nextBillState(line.billState, 'unpay', { came: 0, gone: 0 })
     return { why: to ? null : ('placing_refunded' as const), waits: to === 'open' }
   }
   const order = line.orderId ? await readOrder(ctx.db, line.orderId) : undefined

@@ -48,7 +48,7 @@ async function confirm(
   }
   if (!billId || (await isOwnBillOfStaff(tx, billId, ctx.actor))) return false
   const bill = await lockBill(tx, billId)
-  if (!nextBillState(bill.state, 'refund')) return false
+  if (!nextBillState(bill.state, 'refund', bill)) return false
   await changeBill(ctx, tx, bill, { change: 'refund', actor: ctx.actor })
   const now = ctx.clock.now()
   return insertBillRefund(tx, { billId, trackingKey: key, actor: ctx.actor, now })

@@ -85,15 +85,16 @@ export function BillRefundTerms({ effect }: { effect: ApprovalEffects['refund.bi
   )
 }
 
-/** The rest of an order's transfers that the shop would bear. */
+/** The rest of the transfers of an order, or of a host's bill, that the shop would bear. */
 export function ForgiveTerms({ effect }: { effect: ApprovalEffects['transfer.forgive'] }) {
   const t = useTexts()
-  const { order, total, received, rest, currency } = effect
+  const { order, bill, total, received, rest, currency } = effect
+  const name = order?.number ?? bill?.reference ?? ''
   const show = (amount: number) => formatMoney({ amount, currency })
   return (
     <p>
-      <Link to={`/transfers?order=${order.number}`} className="link">
-        {order.number}
+      <Link to={`/transfers?order=${name}`} className="link">
+        {bill ? t('transfers_bill', { name }) : name}
       </Link>{' '}
       <strong className="figures">{show(rest)}</strong>{' '}
       {t('effect_forgive', { received: show(received), total: show(total) })}

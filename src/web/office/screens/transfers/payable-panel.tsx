@@ -110,7 +110,7 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
         </Panel>
       )}
       {maySettle && missing > 0 && <ConfirmByHand {...order} />}
-      {maySettle && state?.startsWith('awaiting') && <ForgiveRest {...order} />}
+      {maySettle && (isBill ? missing > 0 : state?.startsWith('awaiting')) && <ForgiveRest {...order} />}
     </>
   )
 }
@@ -154,7 +154,7 @@ function Confirmed({
   )
 }
 
-/** Forgives what the transfers of an order lack, if that is allowed. */
+/** Forgives what the transfers of an order or a bill lack, if that is allowed. */
 function ForgiveRest({ name, currency, total, missing }: AwaitingRow) {
   const t = useTexts()
   const typed = useTyped('forgive')
@@ -203,12 +203,12 @@ function ConfirmByHand({ name, currency, missing, isBill }: AwaitingRow) {
           hint={t('transfers_amount_hint', { missing: formatMajor(missing, currency) })}
           value={typed('amount')}
         />
-        {!isBill && (other || typed('otherAmount')) && (
+        {(other || typed('otherAmount')) && (!isBill || came < wanted) && (
           <label className="flex min-h-11 items-start gap-2 rounded-small bg-amber-tint p-3 text-small">
             <input type="checkbox" name="otherAmount" value="yes" className="mt-1 size-5 shrink-0" />
             <span>
               {Number.isFinite(came) && <strong>{difference(came - wanted, currency)}. </strong>}
-              {t('transfers_other_amount')}
+              {t(isBill ? 'transfers_other_amount_bill' : 'transfers_other_amount')}
             </span>
           </label>
         )}

@@ -19,13 +19,12 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
           otherAmount: form.get('otherAmount') === 'yes',
         },
       })
-      const done = isBill(order) && bills.includes(outcome) ? `bill_${outcome}` : outcome
-      return redirect(`/transfers?${new URLSearchParams({ order, done })}`)
+      return redirect(`/transfers?${new URLSearchParams({ order, done: doneOf(order, outcome) })}`)
     }
     if (textIn(form, 'act') === 'forgive') {
       const body = { order, amount: Number(textIn(form, 'rest')), reason: textIn(form, 'reason') }
       const { outcome } = await api('POST /office-api/transfers/forgive', { body })
-      return redirect(`/transfers?${new URLSearchParams({ order, done: outcome })}`)
+      return redirect(`/transfers?${new URLSearchParams({ order, done: doneOf(order, outcome) })}`)
     }
     if (textIn(form, 'act').startsWith('undo ')) {
       const body = { order, trackingKey: textIn(form, 'trackingKey'), reason: textIn(form, 'reason') }
@@ -68,9 +67,11 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
       params: { id },
       body: { order, known: form.get('known') === 'yes' },
     })
-    return done(isBill(order) && bills.includes(outcome) ? `bill_${outcome}` : outcome)
+    return done(doneOf(order, outcome))
   })
 
 /** A bill's reference has seven digits; an order's number has letters. */
 const isBill = (name: string) => /^\d{7}$/.test(name)
-const bills = ['paid', 'to_refund']
+const doneOf = (name: string, outcome: string) =>
+  isBill(name) && bills.includes(outcome) ? `bill_${outcome}` : outcome
+const bills = ['paid', 'partly_paid', 'to_refund', 'forgiven']

@@ -6,7 +6,15 @@ import { useTexts } from '../../app/texts.tsx'
 const outcomes = [
   ...['paid', 'paid_with_surplus', 'revived', 'partly_paid', 'to_refund', 'confirmed_before'],
   ...['read_before', 'nothing_new', 'undone', 'set_aside', 'taken_back'],
-  ...['hand_undone', 'bill_paid', 'bill_to_refund', 'forgiven', 'forgive_asked'],
+  ...[
+    'hand_undone',
+    'bill_paid',
+    'bill_partly_paid',
+    'bill_to_refund',
+    'bill_forgiven',
+    'forgiven',
+    'forgive_asked',
+  ],
   ...['outgoing', 'money_taken_back', 'payout', 'refund_came_back'],
 ] as const
 

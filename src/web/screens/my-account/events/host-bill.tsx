@@ -14,7 +14,7 @@ const looks: Record<BillState, { tone: BadgeTone; icon: IconName }> = {
   refunded: { tone: 'plain', icon: 'check' },
 }
 
-const moneyOf = ({ amount, currency }: HostBill): Money => ({
+const moneyOf = (amount: number, { currency }: HostBill): Money => ({
   amount: toMinor(amount, currency) ?? 0,
   currency,
 })
@@ -26,7 +26,7 @@ export function BillLine({ bill }: { bill: HostBill }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
       <span className="figures font-semibold">
-        {t('page_my_events_bill_total', { total: formatMoney(moneyOf(bill)) })}
+        {t('page_my_events_bill_total', { total: formatMoney(moneyOf(bill.amount, bill)) })}
       </span>
       <Badge tone={tone} icon={icon}>
         {t(`page_my_events_bill_state_${bill.state}`)}
@@ -46,10 +46,18 @@ export function HostBillSection({ bill, timeZone }: { bill: HostBill; timeZone: 
       <div className="mt-2 mb-5 flex flex-col gap-2">
         <BillLine bill={bill} />
         <p className="max-w-text text-ink-soft">{t(`page_my_events_bill_text_${bill.state}`)}</p>
+        {bill.state === 'open' && bill.missing < bill.amount && (
+          <p className="max-w-text font-semibold">
+            {t('page_my_events_bill_part', {
+              came: formatMoney(moneyOf(bill.amount - bill.missing, bill)),
+              missing: formatMoney(moneyOf(bill.missing, bill)),
+            })}
+          </p>
+        )}
       </div>
       {bill.bank && (
         <div className="max-w-form">
-          <BankCard bank={bill.bank} money={moneyOf(bill)} timeZone={timeZone} />
+          <BankCard bank={bill.bank} money={moneyOf(bill.missing, bill)} timeZone={timeZone} />
         </div>
       )}
     </section>

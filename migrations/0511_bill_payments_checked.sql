@@ -1,0 +1,2 @@
+alter table transfer_receipts validate constraint transfer_receipts_of_bill_payments;
+alter table host_bills validate constraint host_bills_refund_check;
