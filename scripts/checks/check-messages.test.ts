@@ -5,13 +5,7 @@ import { expect, test } from 'vitest'
 import { type Locale, locales } from '#domain/locales.ts'
 import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { checkMessages } from './check-messages.ts'
-
-const legalText = '# Términos\n\nupdated: 2026-11-20\n\n## Uno {#uno}\n\nUno.\n'
-const legalTexts = {
-  'messages/legal/terminos.md': legalText,
-  'messages/legal/privacidad.md': legalText,
-  'messages/legal/aviso-privacidad.md': legalText,
-}
+import { legalTexts } from './legal-texts-of-tests.ts'
 
 /** Findings in a project with these texts in every locale, except for `different`, and these sources. */
 function failuresOf(
@@ -117,18 +111,4 @@ test('lets the name of the shop, signs and code stand in elements', () => {
   const source = `const a = <p title={t(key)} className="big" data-kind="note">{n} · Vaivén&nbsp;→ {'—'}</p>`
   const sources = { 'src/web/a.tsx': source, 'src/gateways/a/b.tsx': 'const a = <p>Approve</p>' }
   expect(failuresOf({}, {}, sources)).toEqual([])
-})
-
-test.each([
-  ['that has no day', '# Términos\n\n## Uno {#uno}', 'line 3 should be updated: YYYY-MM-DD'],
-  ['of a day that does not exist', legalText.replace('11-20', '13-20'), '2026-13-20 is no day'],
-  [
-    'that cannot be read',
-    legalText.replace(' {#uno}', ''),
-    'line 5 is no heading with its anchor: ## Title {#anchor}',
-  ],
-])('finds a legal text %s', (_what, text, problem) => {
-  expect(failuresOf({}, {}, { 'src/web/a.ts': '', 'messages/legal/terminos.md': text })).toEqual([
-    `messages/legal/terminos.md: ${problem}`,
-  ])
 })

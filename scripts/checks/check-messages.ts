@@ -1,14 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '#domain/locales.ts'
-import { readLegalText } from '#domain/messages/read-legal-text.ts'
 import { officeLanguages } from '#domain/staff/office-languages.ts'
+import { checkLegalTexts } from './check-legal-texts.ts'
 import { composedKeys } from './composed-keys.ts'
 import { findWrittenText } from './find-written-text.ts'
 
 /*
  * Checks that every customer text is in messages/, in every locale, with the same placeholders, and is used; and that
- * the legal texts exist, can be parsed and have a date.
+ * the legal texts say the same in every locale.
  */
 
 type Messages = Record<string, string>
@@ -25,7 +25,7 @@ export function checkMessages(root: string): string[] {
     ),
     ...checkComposedKeys(sources),
     ...checkWrittenText(sources),
-    ...legalNames.flatMap((name) => checkLegalText(root, `messages/legal/${name}.md`)),
+    ...checkLegalTexts(root),
   ]
 }
 
@@ -150,22 +150,6 @@ function checkWrittenText(sources: Source[]): string[] {
         (found) => `${path}:${found.line}  "${found.text}" belongs into messages/, in every locale`,
       ),
     )
-}
-
-/** The legally binding Spanish texts, each the page of the same address. */
-const legalNames = ['terminos', 'privacidad', 'aviso-privacidad']
-
-function checkLegalText(root: string, file: string): string[] {
-  if (!existsSync(join(root, file))) return [`${file} is missing`]
-  const source = readFileSync(join(root, file), 'utf8')
-  try {
-    // src/web/legal/legal-texts.test.ts checks that every {name} has a value.
-    const { updated, sections } = readLegalText(source.replaceAll(/\{\w+\}/g, 'a@vaiven.test'))
-    if (Number.isNaN(Date.parse(updated))) return [`${file}: ${updated} is no day`]
-    return sections.length > 0 ? [] : [`${file} has no sections`]
-  } catch (error) {
-    return [`${file}: ${(error as Error).message}`]
-  }
 }
 
 if (import.meta.main) {

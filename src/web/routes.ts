@@ -38,6 +38,7 @@ export default [
     route('terminos', 'screens/terminos/terminos-screen.tsx'),
     route('privacidad', 'screens/privacidad/privacidad-screen.tsx'),
     route('aviso-privacidad', 'screens/aviso-privacidad/aviso-privacidad-screen.tsx'),
+    route('aviso-privacidad-2023-01-27', 'screens/aviso-privacidad/previous-notice-screen.tsx'),
     route('error404', 'screens/error404/error404-screen.tsx'),
     route('*', 'screens/error404/redirect-to-error404.ts'),
   ]),

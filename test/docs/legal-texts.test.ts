@@ -1,13 +1,15 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { locales } from '#domain/locales.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { leastRideMinutes } from '#domain/orders/van-hours.ts'
+import { securityHeaders } from '#server/pages/policy/security-headers.ts'
 import { readConfig } from '#server/platform/config.ts'
 
-/** A legal text without the marks of strong text. */
-const textOf = (name: string) => readFileSync(`messages/legal/${name}.md`, 'utf8').replaceAll('**', '')
+/** A legal text of Mexico without the marks of strong text; scripts/checks compares the other locales with it. */
+const textOf = (name: string) => readFileSync(`messages/legal/es_MX/${name}.md`, 'utf8').replaceAll('**', '')
 
 const terms = textOf('terminos')
 const privacy = textOf('privacidad')
@@ -33,10 +35,6 @@ test.each([
   'en menos de 24 horas',
   'Está prohibido discriminar a los conductores',
   'por embriaguez',
-  'PROFECO',
-  'SERNAC',
-  'INDECOPI',
-  'junta arbitral de consumo',
 ])('the terms say: %s', (said) => {
   expect(terms).toContain(said)
 })
@@ -85,3 +83,60 @@ test('the privacy page lists the cookies and other data stored in browsers', () 
   for (const name of ['country', 'locale', 'Almacenamiento local', 'Almacenamiento de la pestaña'])
     expect(cookies).toContain(`| ${name}`)
 })
+
+/** Where the scripts of pages read or store something, and what the privacy page has to say of it. */
+const stored: Record<string, string> = {
+  'src/web/api/session-token.ts': 'La llave de tu sesión',
+  'src/web/search/recent-searches.ts': 'Tus últimas cinco búsquedas',
+  'src/web/screens/event/purchase/category/last-city.ts': 'La ciudad de salida que elegiste',
+  'src/web/screens/qr-verification/device-settings.tsx': 'El nombre del lector de boletos',
+  'src/web/screens/event/purchase/draft/stored-draft.ts':
+    'la compra con sus boletos, direcciones y pasajeros',
+  'src/web/screens/order-detail/change-ticket/stored-change.ts': 'un cambio de la compra',
+  'src/web/driver-hints/typed-hint.ts': 'la indicación para el conductor',
+  'src/web/enquiries/enquiry-draft.ts': 'una consulta',
+  'src/web/screens/my-account/form-drafts.ts': 'un formulario de tu cuenta (sin contraseñas)',
+}
+
+test('the privacy page tells everything that pages store in browsers', () => {
+  const using = sourcesWith(/\b(browserStorage|tabStorage)\.write\(/)
+  expect(using).toEqual(Object.keys(stored).sort())
+  for (const told of Object.values(stored)) expect(privacy).toContain(told)
+})
+
+test('the texts tell when a page reads the position or the camera, as the permissions policy allows', () => {
+  const policy = securityHeaders({ publicUrl: 'https://vaiven.test' })['permissions-policy'] ?? ''
+  expect(policy).toBe('camera=(self), geolocation=(self), microphone=()')
+  expect(sourcesWith(/geolocation\./)).toEqual(['src/web/driver-hints/driver-hint-dialog.tsx'])
+  expect(sourcesWith(/watchPosition/)).toEqual([])
+  expect(sourcesWith(/getUserMedia/)).toEqual(['src/web/screens/qr-verification/camera/open-camera.ts'])
+  for (const locale of locales) {
+    const { door_here } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as { door_here: string }
+    for (const name of ['privacidad', 'aviso-privacidad'])
+      expect(readFileSync(`messages/legal/${locale}/${name}.md`, 'utf8')).toContain(door_here)
+  }
+  expect(privacy).toContain('La cámara se usa solo para leer boletos')
+  for (const text of [privacy, notice]) expect(text).not.toMatch(/no (pedimos|leemos) la posición/i)
+})
+
+test('the texts call a wheelchair a sensitive datum, in every locale', () => {
+  for (const [locale, words] of Object.entries({
+    es_MX: 'dato personal sensible',
+    es_CL: 'dato personal sensible',
+    es_CO: 'dato personal sensible',
+    es_ES: 'dato personal sensible',
+    pt_BR: 'dado pessoal sensível',
+    en_US: 'sensitive personal datum',
+  }))
+    expect(readFileSync(`messages/legal/${locale}/aviso-privacidad.md`, 'utf8')).toContain(words)
+  expect(notice).not.toContain('No recabamos datos personales sensibles')
+})
+
+/** The sources of the shop's pages, without tests, that contain this. */
+function sourcesWith(pattern: RegExp): string[] {
+  return readdirSync('src/web', { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/web/${name}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+    .filter((path) => pattern.test(readFileSync(path, 'utf8')))
+    .sort()
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languageTag } from '#domain/locales.ts'
+import { defaultLocale, languageTag } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listPublicEvents } from '../events/lists/list-events.ts'
 import { colours } from '../platform/brand-colours.ts'
@@ -15,10 +15,10 @@ import { writeSitemap } from './write-sitemap.ts'
 /** Crawlers may ask often, and a list that is a minute old is good enough for them. */
 const cacheMs = 60_000
 
-/** When each legal text was changed last, according to the text itself. */
+/** When each legal text was changed last, according to the text itself: the same day in every locale. */
 const legalChanges: ReadonlyMap<string, Date> = new Map(
   ['terminos', 'privacidad', 'aviso-privacidad'].map((name) => {
-    const text = readFileSync(join(programFolder, 'messages/legal', `${name}.md`), 'utf8')
+    const text = readFileSync(join(programFolder, 'messages/legal', defaultLocale, `${name}.md`), 'utf8')
     return [`/${name}`, new Date(/^updated: (.+)$/m.exec(text)?.[1] ?? '')]
   }),
 )

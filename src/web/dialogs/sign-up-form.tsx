@@ -7,7 +7,7 @@ import { useRootData } from '../app/root-data.ts'
 import { useSession } from '../app/session.tsx'
 import { Form } from '../forms/form.tsx'
 import { FormPhoneField } from '../forms/form-phone-field.tsx'
-import { AcceptTerms } from '../legal/accept-terms.tsx'
+import { AcceptTerms, PrivacyInShort } from '../legal/accept-terms.tsx'
 import { useTranslate } from '../texts/messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmailField } from '../ui/forms/email-field.tsx'
@@ -90,6 +90,7 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
       />
       <RefusedBanner banner={banner} onGone={clearBanner} />
       <AcceptTerms text="accept_by_registering" />
+      <PrivacyInShort text="privacy_in_short_account" />
       <Button type="submit" full busy={isSubmitting}>
         {t('sign_up_submit')}
       </Button>

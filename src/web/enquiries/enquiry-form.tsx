@@ -2,7 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Form } from '../forms/form.tsx'
 import { usePosted } from '../forms/posted-form.ts'
-import { AcceptTerms } from '../legal/accept-terms.tsx'
+import { PrivacyInShort } from '../legal/accept-terms.tsx'
 import { useTranslate } from '../texts/messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -73,7 +73,7 @@ export function EnquiryForm({
               {!ready && !busy && t('enquiry_fill_in')}
             </p>
             <div className="text-center">
-              <AcceptTerms text="accept_by_sending" />
+              <PrivacyInShort text="privacy_in_short_enquiry" />
             </div>
           </div>
         )}

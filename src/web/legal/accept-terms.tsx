@@ -1,4 +1,7 @@
 import type { MessageKey } from '#contract/message-keys.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import company from '#messages/legal/company.json'
+import { useRootData } from '../app/root-data.ts'
 import { FilledText } from '../texts/filled-text.tsx'
 import { useTranslate } from '../texts/messages.tsx'
 
@@ -18,6 +21,33 @@ export function AcceptTerms({ text }: { text: Acceptance }) {
       />
     </p>
   )
+}
+
+/**
+ * The simplified privacy notice where data are asked for: who uses them, what for, the rights, and a link to the
+ * whole notice.
+ */
+export function PrivacyInShort({ text }: { text: Extract<MessageKey, `privacy_in_short_${string}`> }) {
+  const t = useTranslate()
+  const { country } = useRootData()
+  return (
+    <p className="text-small text-ink-soft">
+      <FilledText
+        text={text}
+        parts={{
+          company: companies[country],
+          privacy: <TextLink to="/aviso-privacidad">{t('accept_privacy')}</TextLink>,
+        }}
+      />
+    </p>
+  )
+}
+
+const companies: Record<CountryCode, string> = {
+  MX: company.company_mx,
+  CL: company.company_cl,
+  PE: company.company_pe,
+  ES: company.company_es,
 }
 
 function TextLink({ to, children }: { to: string; children: string }) {

@@ -1,10 +1,11 @@
 import { useContext, useRef } from 'react'
 import { languageTag } from '#domain/locales.ts'
-import type { LegalSection, LegalText } from '#domain/messages/read-legal-text.ts'
+import type { LegalSection } from '#domain/messages/read-legal-text.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { useLocale, useTranslate } from '../texts/messages.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { HeadingLink, LegalBlocks } from './legal-blocks.tsx'
+import type { PublishedText } from './legal-texts.server.ts'
 import { RenderedLegalText } from './rendered-legal-text.ts'
 import { usePlainLinks } from './use-plain-links.ts'
 import { useSectionInView } from './use-section-in-view.ts'
@@ -13,7 +14,7 @@ import { useSectionInView } from './use-section-in-view.ts'
  * The text with its table of contents. On a server-rendered page the HTML is already there and the text is not sent
  * again (`text` is null): React does not touch an element whose content is set as a string.
  */
-export function LegalArticle({ text }: { text: LegalText | null }) {
+export function LegalArticle({ text }: { text: PublishedText | null }) {
   const rendered = useContext(RenderedLegalText) ?? text
   const article = useRef<HTMLDivElement>(null)
   useSectionInView(article)
@@ -29,10 +30,10 @@ export function LegalArticle({ text }: { text: LegalText | null }) {
   }
   return (
     <div {...frame}>
-      <Contents sections={rendered.sections} />
+      <Contents sections={rendered.sections} language={rendered.language} />
       <div className="max-w-128 leading-relaxed">
         <Updated day={rendered.updated} />
-        <div lang="es">
+        <div lang={rendered.language}>
           <div className="mt-4 rounded-card bg-white px-5 pt-1 pb-5 shadow-lift md:px-6 print:bg-transparent print:p-0 print:shadow-none">
             <LegalBlocks blocks={rendered.intro} />
           </div>
@@ -64,10 +65,10 @@ function Updated({ day }: { day: string }) {
 }
 
 /** The table of contents: beside the text on a wide window, folded above it on a narrow one. */
-function Contents({ sections }: { sections: readonly LegalSection[] }) {
+function Contents({ sections, language }: { sections: readonly LegalSection[]; language: string }) {
   const t = useTranslate()
   const list = (
-    <ol lang="es" className="flex flex-col">
+    <ol lang={language} className="flex flex-col">
       {sections.map(({ id, number, title }) => (
         <li key={id}>
           <a

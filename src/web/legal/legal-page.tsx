@@ -4,7 +4,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { LegalArticle } from './legal-article.tsx'
-import { type LegalName, legalPages } from './legal-pages.ts'
+import { type LegalName, legalPages, legalPagesInForce } from './legal-pages.ts'
 import type { LegalPageData } from './load-legal-text.server.ts'
 
 /** A legal page: links to the other two, the binding language, the contents and the text. */
@@ -12,15 +12,16 @@ export function LegalPage({ name }: { name: LegalName }) {
   const t = useTranslate()
   const locale = useLocale()
   const { text } = useLoaderData<LegalPageData>()
-  const title = t(legalPages[name].title)
+  const { title: titleKey, description, isPrevious } = legalPages[name]
+  const title = t(titleKey)
   return (
     <Page className="max-lg:max-w-136">
-      <PageHead title={`${title} · Vaivén`} description={t(legalPages[name].description)} />
+      <PageHead title={`${title} · Vaivén`} description={t(description)} hidden={isPrevious ?? false} />
       <nav
         aria-label={t('page_legal_pages')}
         className="-mx-3 mb-4 flex flex-wrap max-sm:text-small md:mb-6 print:hidden"
       >
-        {Object.values(legalPages).map(({ to, short }) => (
+        {legalPagesInForce.map(({ to, short }) => (
           <Link
             key={to}
             to={to}
@@ -32,8 +33,17 @@ export function LegalPage({ name }: { name: LegalName }) {
         ))}
       </nav>
       <h1 className="display max-w-200 text-title">{title}</h1>
-      {!locale.startsWith('es') && (
-        <Banner className="mt-6 max-w-text">{t('page_legal_spanish_rules')}</Banner>
+      {isPrevious ? (
+        <Banner className="mt-6 max-w-text">
+          {t('page_legal_previous')}{' '}
+          <Link to={legalPages.notice.to} className="link">
+            {t('page_legal_to_current')}
+          </Link>
+        </Banner>
+      ) : (
+        !locale.startsWith('es') && (
+          <Banner className="mt-6 max-w-text">{t('page_legal_spanish_rules')}</Banner>
+        )
       )}
       {/* The text is data or only in the HTML; when that changes, as with the language, mount it again. */}
       <LegalArticle key={`${name} ${text ? 'data' : 'html'}`} text={text} />

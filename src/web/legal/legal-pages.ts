@@ -1,11 +1,21 @@
 import type { PlainKey } from '#contract/message-keys.ts'
 
-export type LegalName = 'terms' | 'privacy' | 'notice'
+export type LegalName = 'terms' | 'privacy' | 'notice' | 'notice2023'
 
 type Key = PlainKey
 
-/** The three legal pages: their addresses and titles. */
-export const legalPages: Record<LegalName, { to: string; short: Key; title: Key; description: Key }> = {
+/** `isPrevious`: an earlier version, which is not in force any more and stays readable at its own address. */
+type LegalPage = { to: `/${string}`; short: Key; title: Key; description: Key; isPrevious?: true }
+
+const notice = {
+  to: '/aviso-privacidad',
+  short: 'page_legal_notice',
+  title: 'page_legal_notice_title',
+  description: 'page_legal_notice_description',
+} as const
+
+/** The legal pages: their addresses and titles. */
+export const legalPages: Record<LegalName, LegalPage> = {
   terms: {
     to: '/terminos',
     short: 'page_legal_terms',
@@ -18,10 +28,9 @@ export const legalPages: Record<LegalName, { to: string; short: Key; title: Key;
     title: 'page_legal_privacy_title',
     description: 'page_legal_privacy_description',
   },
-  notice: {
-    to: '/aviso-privacidad',
-    short: 'page_legal_notice',
-    title: 'page_legal_notice_title',
-    description: 'page_legal_notice_description',
-  },
+  notice,
+  notice2023: { ...notice, to: '/aviso-privacidad-2023-01-27', isPrevious: true },
 }
+
+/** The pages whose text is in force. */
+export const legalPagesInForce = Object.values(legalPages).filter(({ isPrevious }) => !isPrevious)

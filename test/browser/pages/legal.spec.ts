@@ -7,7 +7,7 @@ test('the contents link to sections, and back returns to one', async ({ page }) 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/terminos')
   await untilHydrated(page)
-  await expect(page.getByText('Última actualización: 22 de noviembre de 2026')).toBeVisible()
+  await expect(page.getByText('Última actualización: 27 de noviembre de 2026')).toBeVisible()
   const contents = page.getByRole('navigation', { name: 'En esta página' })
   const refunds = page.getByRole('region', { name: 'Cancelación y reembolso' })
   await contents.getByRole('link', { name: 'Cancelación y reembolso' }).click()
@@ -43,11 +43,11 @@ test('a phone folds the contents away, and the text still leads from page to pag
   await page.getByRole('listitem').getByRole('link', { name: 'Tus derechos' }).click()
   await expect(page.getByRole('region', { name: 'Tus derechos' })).toBeInViewport()
   await page.getByRole('navigation', { name: 'Textos legales' }).getByRole('link', { name: 'Aviso' }).click()
-  await expect(page.getByText('Última actualización: 27 de enero de 2023')).toBeVisible()
+  await expect(page.getByText('Última actualización: 27 de noviembre de 2026')).toBeVisible()
   await expect(page.getByText('20 días hábiles')).toBeVisible()
 })
 
-test('a visitor in another language sees that the Spanish text is binding', async ({
+test('a visitor in another language reads a translation, which says that the Spanish text is binding', async ({
   page,
   context,
   baseURL,
@@ -60,8 +60,21 @@ test('a visitor in another language sees that the Spanish text is binding', asyn
   await page.goto('/terminos')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and general conditions')
   await expect(page.getByText('the Spanish version is the one that applies')).toBeVisible()
-  await expect(page.getByText('Last updated: November 22, 2026')).toBeVisible()
-  await expect(page.locator('[lang=es]').getByText('Cancelación y reembolso').last()).toBeVisible()
+  await expect(page.getByText('Last updated: November 27, 2026')).toBeVisible()
+  await expect(page.locator('[lang=en-US]').getByText('Cancellation and refund').last()).toBeVisible()
+})
+
+test('the notice that was replaced can still be read, and leads to the one in force', async ({ page }) => {
+  await page.goto('/aviso-privacidad')
+  await untilHydrated(page)
+  await page
+    .getByRole('region', { name: 'Cambios' })
+    .getByRole('link', { name: '27 de enero de 2023' })
+    .click()
+  await expect(page).toHaveURL('/aviso-privacidad-2023-01-27')
+  await expect(page.getByText('Última actualización: 27 de enero de 2023')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver la versión vigente' }).click()
+  await expect(page).toHaveURL('/aviso-privacidad')
 })
 
 test('the text travels once, in the page', async ({ request }) => {

@@ -78,10 +78,8 @@ describe('personal data', () => {
   })
 
   it('is explained to customers with the same periods', () => {
-    const page = readFileSync('messages/legal/privacidad.md', 'utf8')
+    const page = readFileSync('messages/legal/es_MX/privacidad.md', 'utf8')
     const periods = page.slice(page.indexOf('{#plazos}'), page.indexOf('{#seguridad}'))
-    const told = retentionRules.flatMap((rule) => (rule.told ? [rule.told] : []))
-    expect(told.length).toBeGreaterThan(4)
-    for (const period of told) expect(periods).toContain(period)
+    for (const { told } of retentionRules) expect(periods).toContain(told)
   })
 })

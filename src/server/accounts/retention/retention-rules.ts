@@ -19,7 +19,7 @@ export type RetentionRule = {
   /** the background job that applies it; null when the customer or staff do */
   job: string | null
   /** the wording on the privacy page */
-  told?: string
+  told: string
 }
 
 const account = { from: 'last trip and last use of the account', period: { years: 'setting' } } as const
@@ -65,6 +65,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'to tell the customer, who asked for it, of the ride',
     act: 'delete',
     job: 'forget ride alerts',
+    told: 'Avisos del viaje en un navegador o por SMS',
   },
   {
     data: 'Account, its contacts and habits',
@@ -103,6 +104,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'the contract with the host',
     act: 'erase with the account',
     job: 'erase old data',
+    told: 'eventos privados y sus invitados',
   },
   {
     data: 'Words about orders and requests',
@@ -121,6 +123,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'proof of what was agreed and done',
     act: 'erase with the account',
     job: 'erase old data',
+    told: 'Cuenta, compras',
   },
   {
     data: 'Enquiries',
@@ -134,6 +137,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'answers, and claims about them',
     act: 'blank',
     job: 'erase old data',
+    told: 'mensajes',
   },
   {
     data: 'Mails',
@@ -145,6 +149,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'proof of what a customer was told. The mailbox is a demo’s',
     act: 'delete',
     job: 'erase old data',
+    told: 'correos que te enviamos',
   },
   {
     data: 'Notifications of payment providers',
@@ -172,6 +177,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'disputes and refunds; the facts of the money stay',
     act: 'erase with the account',
     job: 'erase old data',
+    told: 'Cuentas bancarias y transferencias de tus pagos y devoluciones',
   },
   {
     data: 'Bank accounts and transfers',
@@ -196,6 +202,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'refunds by hand, claims, taxes',
     act: 'erase with the account',
     job: 'erase old data',
+    told: 'Cuentas bancarias y transferencias de tus pagos y devoluciones',
   },
   {
     data: 'Files of banks and payment providers',
@@ -216,6 +223,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'books of the company: 5 to 6 years by tax law (MX, CL, PE, ES); the accountant removes them',
     act: 'keep',
     job: null,
+    told: 'los archivos de bancos y de quien procesa pagos quedan en los libros de la empresa',
   },
   {
     data: 'Sessions, and links in mails',
@@ -251,6 +259,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'to see misuse by doormen',
     act: 'delete',
     job: 'forget lookups at the gate',
+    told: 'Búsquedas del personal al subir | 30 días',
   },
   {
     data: 'Names of colonias that customers typed',
@@ -259,6 +268,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'they are places, but a customer chose the words',
     act: 'delete',
     job: 'forget typed counties',
+    told: 'Nombres de lugares que escribiste',
   },
   {
     data: 'Points of addresses',
@@ -267,6 +277,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'to plan trips',
     act: 'delete',
     job: 'forget unused points',
+    told: 'puntos de direcciones que ya nadie usa',
   },
   {
     data: 'Exported files',
@@ -275,6 +286,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'for the person who asked for them',
     act: 'delete',
     job: 'delete old exports',
+    told: 'Archivos que el personal exporta | 7 días',
   },
   {
     data: 'Staff',
@@ -294,6 +306,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'their work, and proof of it afterwards; what opens the office ends with their access',
     act: 'keep',
     job: null,
+    told: 'Datos del personal',
   },
   {
     data: 'The log of the office',
@@ -302,6 +315,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'proof that cannot be changed; customers are in it as ids',
     act: 'keep',
     job: null,
+    told: 'registro de lo que hace en la oficina',
   },
   {
     data: 'Drivers',
@@ -310,5 +324,6 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'to reach them on the road, then for claims about their trips',
     act: 'delete',
     job: 'erase old data',
+    told: 'hasta 5 años después de su último día',
   },
 ]
