@@ -43,6 +43,7 @@ test('a phone folds the contents away, and the text still leads from page to pag
   await page.getByRole('listitem').getByRole('link', { name: 'Tus derechos' }).click()
   await expect(page.getByRole('region', { name: 'Tus derechos' })).toBeInViewport()
   await page.getByRole('navigation', { name: 'Textos legales' }).getByRole('link', { name: 'Aviso' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aviso de privacidad')
   await expect(page.getByText('Última actualización: 27 de noviembre de 2026')).toBeVisible()
   await expect(page.getByText('20 días hábiles')).toBeVisible()
 })
@@ -107,7 +108,7 @@ test('a customer can read the terms before registering, and loses no input', asy
   await dialog.getByLabel('Nombre').fill('Renata')
   const [notice] = await Promise.all([
     context.waitForEvent('page'),
-    dialog.getByRole('link', { name: 'aviso de privacidad' }).click(),
+    dialog.getByRole('link', { name: 'aviso de privacidad' }).first().click(),
   ])
   await expect(notice.getByRole('heading', { level: 1 })).toHaveText('Aviso de privacidad')
   await notice.close()
