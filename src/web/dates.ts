@@ -57,7 +57,7 @@ export function dateWordsIn(locale: Locale): ToWords {
         return bare(words({ month: 'short' }))
       },
       get time() {
-        return showTime(instant, timeZone, locale)
+        return showTime(instant, timeZone)
       },
       get farYear() {
         return isFar ? words({ year: 'numeric' }) : null

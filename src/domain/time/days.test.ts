@@ -25,6 +25,8 @@ it('a day is read as people type it, and written as forms write it', () => {
     expect(readTypedDay(typed)).toBe('2026-12-05')
   for (const typed of ['31/02/2026', '5/12', 'mañana', '', '12/25/2026'])
     expect(readTypedDay(typed)).toBeNull()
+  expect(readTypedDay('9.3.96', '2026-11-27')).toBe('1996-03-09')
+  expect(readTypedDay('9.3.16', '2026-11-27')).toBe('2016-03-09')
   expect(showDay('2026-12-05')).toBe('05/12/2026')
   expect(showDay('5/12')).toBe('5/12')
 })

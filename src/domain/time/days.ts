@@ -45,13 +45,19 @@ export function showDay(text: string): string {
   return year ? `${day}/${month}/${year}` : text
 }
 
-/** Parses a typed day: `5/12/2026`, `05.12.26`, `05122026`. Null for anything else. */
-export function readTypedDay(text: string): string | null {
+/**
+ * Parses a typed day: `5/12/2026`, `05.12.26`, `05122026`. Null for anything else. A year of two digits is not after
+ * `max`: a birthday in `96` was in 1996.
+ */
+export function readTypedDay(text: string, max = '9999'): string | null {
   const typed = text.trim()
   const parts =
     /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
   if (!parts) return readDay(typed)
   const [, day = '', month = '', year = ''] = parts
-  const century = year.length === 2 ? '20' : ''
-  return readDay(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${century}${year}`)
+  const read = (century: string) =>
+    readDay(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${century}${year}`)
+  if (year.length === 4) return read('')
+  const recent = read('20')
+  return recent && recent <= max ? recent : read(max < '9999' ? '19' : '20')
 }

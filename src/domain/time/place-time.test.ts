@@ -5,6 +5,7 @@ import {
   isoWithOffset,
   localTime,
   readLocalTime,
+  readTypedHour,
   showDateTime,
   showTime,
   wireDateTime,
@@ -38,7 +39,7 @@ describe('the time at a place', () => {
     expect(showDateTime(instant, 'America/Mexico_City', 'es_MX')).toBe('05-12-2026 20:30')
     expect(showDateTime(instant, 'America/Sao_Paulo', 'pt_BR')).toBe('05-12-2026 23:30')
     // In the United States 05-12 means the twelfth of May.
-    expect(showDateTime(instant, 'America/Mexico_City', 'en_US')).toBe('Sat, Dec 5, 2026, 8:30\u00a0PM')
+    expect(showDateTime(instant, 'America/Mexico_City', 'en_US')).toBe('Sat, Dec 5, 2026, 20:30')
     expect(wireDateTime(instant, 'America/Mexico_City')).toBe('12-05-2026 20:30')
     expect(isoWithOffset(instant, 'America/Mexico_City')).toBe('2026-12-05T20:30:00-06:00')
     expect(isoWithOffset(instant, 'Europe/Madrid')).toBe('2026-12-06T03:30:00+01:00')
@@ -71,14 +72,21 @@ describe('the time at a place', () => {
   })
 })
 
-it('a time of day is shown as the readers of a locale write it', () => {
+it('a time of day is shown with 24 hours', () => {
   const at = (time: string) => new Date(`2026-12-05T${time}:00-06:00`)
-  const shown = (time: string) => showTime(at(time), 'America/Mexico_City', 'en_US')
-  expect(['00:05', '09:30', '12:00', '20:30'].map(shown)).toEqual([
-    '12:05\u00a0AM',
-    '9:30\u00a0AM',
-    '12:00\u00a0PM',
-    '8:30\u00a0PM',
-  ])
-  expect(showTime(at('20:30'), 'America/Mexico_City', 'es_MX')).toBe('20:30')
+  const times = ['00:05', '09:30', '12:00', '20:30']
+  expect(times.map((time) => showTime(at(time), 'America/Mexico_City'))).toEqual(times)
+})
+
+it.each([
+  ['20:30', ['2030', '20.30', '20h30', '20:30 h', ' 20 30 ', '8:30 pm', '8:30p.m.', '0830 PM']],
+  ['08:00', ['8', '08', '8h', '8 am', '800', '8:00']],
+  ['00:00', ['0', '12 am', '0000']],
+  ['12:15', ['12:15 pm', '1215']],
+])('the hour %s is read as people type it', (hour, all) => {
+  for (const typed of all) expect(readTypedHour(typed)).toBe(hour)
+})
+
+it.each(['', '24:00', '20:60', '13 pm', '0 am', '8:5', 'ocho', '12345', '-1'])('%j is no hour', (typed) => {
+  expect(readTypedHour(typed)).toBeNull()
 })

@@ -67,11 +67,11 @@ const two = (n: number) => String(n).padStart(2, '0')
 
 /**
  * A moment at the place, in the format of every screen and mail: `DD-MM-YYYY HH:mm`, for the United States, where that
- * would be misread, `Mon, Nov 23, 2026, 8:30 PM`.
+ * would be misread, `Mon, Nov 23, 2026, 20:30`.
  */
 export function showDateTime(instant: Date, timeZone: string, locale: Locale): string {
   const between = locale === 'en_US' ? ', ' : ' '
-  return `${showDate(instant, timeZone, locale)}${between}${showTime(instant, timeZone, locale)}`
+  return `${showDate(instant, timeZone, locale)}${between}${showTime(instant, timeZone)}`
 }
 
 /** The day of `showDateTime`. */
@@ -83,11 +83,26 @@ export function showDate(instant: Date, timeZone: string, locale: Locale): strin
 
 const wholeDay = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
 
-/** The time at the place in the format of a locale: `HH:mm`, for the United States `8:30 PM`. */
-export function showTime(instant: Date, timeZone: string, locale?: Locale): string {
+/** The time at the place: `HH:mm`, in every locale. */
+export function showTime(instant: Date, timeZone: string): string {
   const t = localTime(instant, timeZone)
-  if (locale === 'en_US') return `${t.hour % 12 || 12}:${two(t.minute)}\u00a0${t.hour < 12 ? 'AM' : 'PM'}`
   return `${two(t.hour)}:${two(t.minute)}`
+}
+
+/**
+ * The typed time of day as `HH:mm`: `8`, `830`, `20.30`, `20h30`, `8:30 pm`. Null for anything else, and for times that
+ * do not exist.
+ */
+export function readTypedHour(text: string): string | null {
+  const typed = /^(\d{1,2})(?:[:.,h ]?([0-5]\d))?(?:h|hs|hrs)?(?:([ap])\.?m\.?)?$/i.exec(
+    text.trim().replace(/\s+/g, ''),
+  )
+  if (!typed) return null
+  const [, hours = '', minutes = '00', half] = typed
+  const hour = Number(hours)
+  if (half && (hour < 1 || hour > 12)) return null
+  const of24 = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
+  return of24 < 24 ? `${two(of24)}:${minutes}` : null
 }
 
 /** `MM-DD-YYYY HH:mm`, the format of local times in the API. */

@@ -15,7 +15,7 @@ describe('a time zone that no runtime knows', () => {
     expect(showDateTime(instant, zone, 'es_MX')).toBe('06-12-2026 02:30')
     learnOffset(zone, '2026-12-05T20:30:00-06:00')
     expect(showDateTime(instant, zone, 'es_MX')).toBe('05-12-2026 20:30')
-    expect(showDateTime(instant, zone, 'en_US')).toBe('Sat, Dec 5, 2026, 8:30\u00a0PM')
+    expect(showDateTime(instant, zone, 'en_US')).toBe('Sat, Dec 5, 2026, 20:30')
     expect(showDeadline(instant, zone, 'es_MX')).toBe('05-12-2026 20:30 (GMT\u20116)')
     expect(dayIn(zone, instant)).toBe('2026-12-05')
     expect(isoWithOffset(instant, zone)).toBe('2026-12-05T20:30:00-06:00')

@@ -178,7 +178,7 @@ function tripPart(event: MailedEvent, locale: Locale): MailPart {
       weekday: format({ weekday: 'long' }),
       day: format({ day: 'numeric' }),
       month: format({ month: 'short', year: 'numeric' }),
-      time: showTime(event.startsAt, event.timeZone, locale),
+      time: showTime(event.startsAt, event.timeZone),
       eventName: event.name,
       place: `${event.location}, ${event.address}`,
       outbound: { label: message(locale, 'ride_pick_up'), value: pickUpText(when, rides) },

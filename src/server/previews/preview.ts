@@ -77,5 +77,5 @@ function whenOf(event: ShownEvent, locale: Locale): string {
     return message(locale, 'date_between', { from: words(from, short), to: words(to, short) })
   }
   const day = words(from, { weekday: 'long', day: 'numeric', month: 'long' })
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)} · ${showTime(from, timeZone, locale)}`
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} · ${showTime(from, timeZone)}`
 }

@@ -76,9 +76,9 @@ test('a browser gets the promised time and its change once, encrypted and signed
     [order.ticketIds[0]],
   )
   const clock = (time: Date) =>
-    time
-      .toLocaleTimeString('en-US', { timeZone: 'America/Mexico_City', hour: 'numeric', minute: '2-digit' })
-      .replace(' ', '\u00a0')
+    time.toLocaleTimeString('es-MX', {
+      ...{ timeZone: 'America/Mexico_City', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    })
   expect(service.received).toHaveLength(1)
   const [told] = service.received
   expect(told?.message).toEqual({

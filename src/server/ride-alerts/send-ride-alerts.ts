@@ -103,7 +103,7 @@ const titles = {
  */
 function textOf({ kind, locale, event, timeZone, from, to, vehicle, orderId }: TakenAlert) {
   if (!from || !to || !vehicle) return null
-  const clock = (time: Date) => showTime(time, timeZone, locale)
+  const clock = (time: Date) => showTime(time, timeZone)
   return {
     title: message(locale, titles[kind]),
     body: message(locale, 'push_text', { event, from: clock(from), until: clock(to), vehicle }),

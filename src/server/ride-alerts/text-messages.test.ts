@@ -91,7 +91,7 @@ test('it speaks the language in which it was asked for', async () => {
   await turn(true, undefined, 'en_US')
   await publish()
   await sendRideAlerts(shop)
-  expect(messenger.sent[0]?.body).toMatch(/^We know when we pick you up\. .*between \d+:\d\d\s[AP]M and /)
+  expect(messenger.sent[0]?.body).toMatch(/^We know when we pick you up\. .*between \d\d:\d\d and /)
 })
 
 test('a message whose answer was lost is not sent twice', async () => {

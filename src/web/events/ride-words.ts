@@ -41,7 +41,7 @@ export function rideWordsIn(locale: Locale): ToRideWords<RideWords> {
   const date = dateWordsIn(locale)
   return (rides, startsAt, timeZone) => {
     learnOffset(timeZone, startsAt)
-    const clock = (instant: string) => showTime(new Date(instant), timeZone, locale)
+    const clock = (instant: string) => showTime(new Date(instant), timeZone)
     const day = (instant: string) => dayIn(timeZone, new Date(instant))
     const withDay = (instant: string) =>
       day(instant) === day(startsAt) ? clock(instant) : `${date(instant, timeZone).short}, ${clock(instant)}`

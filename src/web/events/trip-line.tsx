@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Rides } from '#contract/events.ts'
 import { showTime } from '#domain/time/place-time.ts'
-import { useLocale, useTranslate } from '../texts/messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { RoundTripLine } from '../ui/round-trip-line.tsx'
 import { useRideWords } from './ride-words.ts'
 
@@ -23,7 +23,6 @@ export function TripLine({
   className?: string
 }) {
   const t = useTranslate()
-  const locale = useLocale()
   const words = useRideWords()
   const told = rides && words(rides, startsAt, timeZone)
   const toAgree = t('ride_to_agree')
@@ -46,7 +45,7 @@ export function TripLine({
         {/* A long address leaves room for the words of the venue. */}
         <span className="max-w-1/2 shrink-0 text-right">
           <span className="figures block text-ink-soft">
-            {t('ride_starts')} {showTime(new Date(startsAt), timeZone, locale)}
+            {t('ride_starts')} {showTime(new Date(startsAt), timeZone)}
           </span>
           <span className="font-semibold">{to}</span>
           <span className="figures block">

@@ -25,7 +25,7 @@ export function tripPart(order: TripOrder, say: Say): MailPart {
       weekday: format({ weekday: 'long' }),
       day: format({ day: 'numeric' }),
       month: format({ month: 'short', year: 'numeric' }),
-      time: showTime(order.startsAt, order.timeZone, order.locale),
+      time: showTime(order.startsAt, order.timeZone),
       eventName: order.eventName,
       place: `${order.placeName}, ${order.placeAddress}`,
       outbound: { label: say('ride_pick_up'), value: ridesText(order, pickUpText) },
@@ -66,7 +66,7 @@ export function movedValues(
 
 function hoursText(startsAt: string, endsAt: string | undefined, timeZone: string, locale: Locale): string {
   const start = showDateTime(new Date(startsAt), timeZone, locale)
-  return endsAt ? `${start} – ${showTime(new Date(endsAt), timeZone, locale)}` : start
+  return endsAt ? `${start} – ${showTime(new Date(endsAt), timeZone)}` : start
 }
 
 /** Whether a date moves to other hours of the same day, at the same place. */

@@ -117,8 +117,8 @@ describe('postponing an event', () => {
     )
     expect(toReceiver.map(({ subject }) => subject)).toEqual([expect.stringContaining('has a new date')])
     const [mail] = toReceiver
-    expect(mail?.plain).toContain('Sun, Dec 20, 2026, 8:30\u00a0PM')
-    expect(mail?.plain).toContain('Sun, Jan 24, 2027, 9:00\u00a0PM')
+    expect(mail?.plain).toContain('Sun, Dec 20, 2026, 20:30')
+    expect(mail?.plain).toContain('Sun, Jan 24, 2027, 21:00')
     expect(mail?.plain).toContain(why)
     expect(mail?.html).not.toMatch(/\/postponed\/|order-detail/)
     expect(mail?.attachments.map(({ filename }) => filename)).toContain(`vaiven-${number}-outbound.ics`)

@@ -27,7 +27,7 @@ export function windowText(
   const from = timeText(trip, pickUpFrom)
   if (pickUpFrom.getTime() === pickUpUntil.getTime()) return from
   const oneDay = dayIn(trip.timeZone, pickUpFrom) === dayIn(trip.timeZone, pickUpUntil)
-  return `${from} – ${oneDay ? showTime(pickUpUntil, trip.timeZone, trip.locale) : timeText(trip, pickUpUntil)}`
+  return `${from} – ${oneDay ? showTime(pickUpUntil, trip.timeZone) : timeText(trip, pickUpUntil)}`
 }
 
 /** When the way home starts: "6 dic, 01:00". */
@@ -42,7 +42,7 @@ export function ridesText(order: TripOrder, text: (trip: Trip, rides: Rides) => 
 }
 
 function timeText({ locale, startsAt, timeZone }: Trip, instant: Date): string {
-  const time = showTime(instant, timeZone, locale)
+  const time = showTime(instant, timeZone)
   if (dayIn(timeZone, instant) === dayIn(timeZone, startsAt)) return time
   return `${dateWords(instant, timeZone, languageTag(locale), { day: 'numeric', month: 'short' })}, ${time}`
 }

@@ -70,7 +70,7 @@ function drawEnds(sheet: Sheet, y: number, order: TripOrder, ticket: TripTicket,
   const venue = [
     { text: order.placeName, lines: 2 },
     {
-      text: say('pdf_event_time', { time: showTime(order.startsAt, order.timeZone, order.locale) }),
+      text: say('pdf_event_time', { time: showTime(order.startsAt, order.timeZone) }),
       lines: 1,
       soft: true,
     },
@@ -126,7 +126,7 @@ function drawPassengers(sheet: Sheet, y: number, ticket: TripTicket, say: Say): 
 function drawStub(sheet: Sheet, order: TripOrder, modules: QrModules, say: Say): void {
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateWords(order.startsAt, order.timeZone, languageTag(order.locale), options)
-  const time = showTime(order.startsAt, order.timeZone, order.locale)
+  const time = showTime(order.startsAt, order.timeZone)
   const top = card.perforation + 18
   const strong = { face: 'strong', size: 12, colour: colours.ink, width: 170 } as const
   write(sheet, part({ weekday: 'long' }), inside.x, top, strong)
