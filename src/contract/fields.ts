@@ -10,7 +10,7 @@ import {
 } from '#domain/people/names.ts'
 import { isOneCharacter, shortestPassword } from '#domain/people/password-strength.ts'
 import { compactPhone } from '#domain/people/phones.ts'
-import { readLocalTime } from '#domain/time/place-time.ts'
+import { readLocalTime, readTypedHour } from '#domain/time/place-time.ts'
 import { readEmail } from './read-email.ts'
 import { readPhone } from './read-phone.ts'
 
@@ -132,6 +132,12 @@ export const hasUsualYear = (text: string) => text >= '1900' && text < '2201'
 /** A calendar day, `YYYY-MM-DD`, of the years 1900 to 2200. */
 export const calendarDay = (problem = 'field_is_invalid') =>
   z.iso.date({ error: problem }).refine(hasUsualYear, problem)
+
+/** A time of day, read as people type it; `HH:mm` afterwards. */
+export const typedHour = z
+  .string({ error: 'field_is_invalid' })
+  .refine((text) => readTypedHour(text) !== null, 'field_is_invalid')
+  .overwrite((text) => readTypedHour(text) ?? text)
 
 /** A moment in the time zone of a place: `YYYY-MM-DDTHH:mm`. */
 export const localTime = z

@@ -3,14 +3,14 @@ import { findCountry } from '#domain/countries/countries.ts'
 import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { missingFields, mostStops } from '#domain/private-events/missing-fields.ts'
 import { readDay } from '#domain/time/days.ts'
+import { readTypedHour } from '#domain/time/place-time.ts'
 import { freeText, hasUsualYear, numericId, oneLine } from '../fields.ts'
 import { typedCounty } from '../places/places.ts'
 
 const line = oneLine().max(200, 'text_too_long').default('')
-const hour = oneLine().refine(
-  (text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
-  'hour_is_invalid',
-)
+const hour = oneLine()
+  .refine((text) => text.trim() === '' || readTypedHour(text) !== null, 'hour_is_invalid')
+  .overwrite((text) => readTypedHour(text) ?? text.trim())
 const chosenCounty = z
   .union([z.literal('').transform(() => null), numericId], { error: 'field_is_invalid' })
   .nullish()

@@ -1,6 +1,6 @@
 import type { RideTimes } from '../events/ride-times.ts'
 import { dayAfter, dayIn } from '../time/days.ts'
-import { instantOf, readLocalTime } from '../time/place-time.ts'
+import { instantOf, readLocalTime, readTypedHour } from '../time/place-time.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -69,7 +69,7 @@ export function vanHoursOf(
   const { startsAt, hours } = hire
   const day = dayIn(timeZone, startsAt)
   const at = (days: number, time: string) => {
-    const local = readLocalTime(`${dayAfter(day, days)}T${time}`)
+    const local = readLocalTime(`${dayAfter(day, days)}T${readTypedHour(time)}`)
     return local && instantOf(local, timeZone)
   }
   const [sameDay, before] = [at(0, times.comesAt), at(-1, times.comesAt)]

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { registration } from '#contract/accounts.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useRootData } from '../app/root-data.ts'
@@ -10,10 +10,10 @@ import { FormPhoneField } from '../forms/form-phone-field.tsx'
 import { AcceptTerms, PrivacyInShort } from '../legal/accept-terms.tsx'
 import { useTranslate } from '../texts/messages.tsx'
 import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/forms/date-field.tsx'
 import { EmailField } from '../ui/forms/email-field.tsx'
 import { NameFields } from '../ui/forms/name-fields.tsx'
 import { NewPasswordField } from '../ui/forms/new-password-field.tsx'
-import { TextField } from '../ui/forms/text-field.tsx'
 import { useNotice } from '../ui/overlays/notice.tsx'
 import { useAuthDialog } from './auth-dialog.tsx'
 import { type AuthDraft, useStoredDraft } from './auth-draft.ts'
@@ -35,6 +35,7 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
   const { country } = useRootData()
   const form = useForm({ resolver: zodResolver(schema), defaultValues: valuesOf(draft, country) })
   const { errors, isSubmitting } = form.formState
+  const { field: birthday } = useController({ control: form.control, name: 'birthday' })
   const { banner, clearBanner, refuse } = useRefusedForm(form)
   useStoredDraft(form, draft, ({ plainPassword, countryCode: _, ...rest }) => ({
     ...rest,
@@ -78,15 +79,14 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
         name="phoneNumber"
         error={fieldError(t, errors, 'phoneNumber')}
       />
-      {/* A native date field: a birthday is far back in a calendar, and autofill knows the format. */}
-      <TextField
-        type="date"
+      <DateField
         label={t('birthday')}
         autoComplete="bday"
+        hasCalendar={false}
         min="1900-01-01"
         max={today()}
         error={fieldError(t, errors, 'birthday')}
-        {...form.register('birthday')}
+        {...birthday}
       />
       <RefusedBanner banner={banner} onGone={clearBanner} />
       <AcceptTerms text="accept_by_registering" />

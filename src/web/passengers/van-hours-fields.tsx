@@ -1,7 +1,7 @@
 import { latestReturn } from '#domain/orders/van-hours.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TimeField } from '#web/ui/forms/time-field.tsx'
 import { type RentedVan, type VanTimes, validateVanTimes } from './van-times.ts'
 
 /** When a private van comes and goes home, each with its day. */
@@ -29,16 +29,14 @@ export function VanHoursFields({
     <fieldset className="min-w-0">
       <legend className="font-semibold">{t('van_hours_title')}</legend>
       <div className="mt-2 grid gap-4 sm:grid-cols-2">
-        <TextField
-          type="time"
+        <TimeField
           label={t('van_comes_at')}
           value={times.comesAt}
           onChange={(typed) => onChange({ ...times, comesAt: typed.target.value })}
           hint={hours ? meant(hours.comesAt) : undefined}
           error={errors.comesAt && t(errors.comesAt)}
         />
-        <TextField
-          type="time"
+        <TimeField
           label={t('van_goes_home_at')}
           value={times.goesHomeAt}
           onChange={(typed) => onChange({ ...times, goesHomeAt: typed.target.value })}

@@ -1,10 +1,10 @@
 import type { Rides } from '#contract/events.ts'
 import type { PlainKey } from '#contract/message-keys.ts'
 import { suggestVanHours, type VanHours, vanHoursOf, vanHoursProblems } from '#domain/orders/van-hours.ts'
-import { instantOf, localTimeText, readLocalTime, showTime } from '#domain/time/place-time.ts'
+import { instantOf, localTimeText, readLocalTime, readTypedHour, showTime } from '#domain/time/place-time.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 
-/** The two typed times of a private van: `HH:mm` in the time zone of the event's place. */
+/** The two typed times of a private van, in the time zone of the event's place. */
 export type VanTimes = { comesAt: string; goesHomeAt: string }
 
 /** A van rented for `hours` for a date, with the notice that it needs. */
@@ -19,7 +19,7 @@ export function validateVanTimes(
   const hours = vanHoursOf(rental, times, van.timeZone)
   if (hours) return { hours, errors: vanHoursProblems(rental, hours) }
   const missing = (time: string): PlainKey | undefined =>
-    readLocalTime(`2026-01-01T${time}`) ? undefined : 'hour_is_invalid'
+    readTypedHour(time) ? undefined : 'hour_is_invalid'
   const [comesAt, goesHomeAt] = [missing(times.comesAt), missing(times.goesHomeAt)]
   return { hours, errors: { ...(comesAt && { comesAt }), ...(goesHomeAt && { goesHomeAt }) } }
 }

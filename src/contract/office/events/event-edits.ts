@@ -4,7 +4,7 @@ import { eventLacks } from '#domain/events/publish-check.ts'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
 import { settingLackNames } from '#domain/office/setup-lacks.ts'
-import { byId, freeText, localTime, oneLine, rowId, rowVersion } from '../../fields.ts'
+import { byId, freeText, localTime, oneLine, rowId, rowVersion, typedHour } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { eventRow } from './office-events.ts'
 
@@ -30,7 +30,7 @@ const texts = z.partialRecord(locale, words.extend({ message: optionalText }))
 const stop = z.object({
   id: rowId.optional(),
   address: oneLine().max(200),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field_is_invalid'),
+  time: typedHour,
 })
 
 const variant = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, calendarDay, freeText, localTime, oneLine, rowId } from '../../fields.ts'
+import { byId, calendarDay, freeText, localTime, oneLine, rowId, typedHour } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const lastDay = calendarDay().describe('the last day on which tickets may be given back')
@@ -57,7 +57,7 @@ export const officePostponementEndpoints = {
           z.object({
             id: rowId.optional(),
             address: oneLine().max(200),
-            time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field_is_invalid'),
+            time: typedHour,
           }),
         )
         .max(50)

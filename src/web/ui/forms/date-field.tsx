@@ -1,6 +1,7 @@
 import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react'
 import { readDay, readTypedDay, showDay } from '#domain/time/days.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
+import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { onDemand } from '../overlays/on-demand.tsx'
 import { controlLook, Field, type FieldProps } from './field.tsx'
@@ -18,15 +19,18 @@ type Props = FieldProps & {
   /** only these days can be chosen in the calendar; `onOpen` can load their prices */
   days?: MarkedDays
   onOpen?: () => void
+  /** false for days that are far back in a calendar */
+  hasCalendar?: boolean
   ref?: Ref<HTMLInputElement>
-} & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'onBlur'>
+} & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'onBlur' | 'autoComplete'>
 
 /**
  * A day, typed as dd/mm/yyyy or chosen in a calendar in the language of the page. Before hydration it is a native date
  * field with the same name and value.
  */
 export function DateField({ label, error, hint, optional, className, ref, ...input }: Props) {
-  const { value, defaultValue, onChange, min, max, days, onOpen, name, disabled, onBlur } = input
+  const { value, defaultValue, onChange, min, max, days, onOpen, hasCalendar = true } = input
+  const { name, disabled, onBlur, autoComplete = 'off' } = input
   const t = useTranslate()
   const native = useRef<HTMLInputElement>(null)
   const [isReplaced, setIsReplaced] = useState(false)
@@ -47,8 +51,8 @@ export function DateField({ label, error, hint, optional, className, ref, ...inp
     return () => control?.removeEventListener('blur', replaceNativeField)
   }, [])
   useEffect(
-    () => setText((typed) => (readTypedDay(typed) === day || typed === day ? typed : showDay(day))),
-    [day],
+    () => setText((typed) => (readTypedDay(typed, max) === day || typed === day ? typed : showDay(day))),
+    [day, max],
   )
 
   function commit(next: string) {
@@ -60,7 +64,7 @@ export function DateField({ label, error, hint, optional, className, ref, ...inp
     // Insert the slashes, which a numeric keyboard does not have.
     const shown = grows && /^(\d{2}|\d{2}\/\d{2})$/.test(typed) ? `${typed}/` : typed
     setText(shown)
-    commit(readTypedDay(shown) ?? shown)
+    commit(readTypedDay(shown, max) ?? shown)
   }
   function show() {
     onOpen?.()
@@ -77,7 +81,7 @@ export function DateField({ label, error, hint, optional, className, ref, ...inp
               ref={ref}
               type="text"
               inputMode="numeric"
-              autoComplete="off"
+              autoComplete={autoComplete}
               placeholder={t('date_placeholder')}
               maxLength={10}
               value={text}
@@ -87,36 +91,40 @@ export function DateField({ label, error, hint, optional, className, ref, ...inp
                 setText(showDay(day))
                 onBlur?.(event)
               }}
-              className={`${controlLook} figures pr-14`}
+              className={classes(controlLook, 'figures', hasCalendar && 'pr-14')}
             />
             {name && <input type="hidden" name={name} value={readDay(day) ?? ''} disabled={disabled} />}
-            <button
-              type="button"
-              aria-label={t('calendar_open', { field: label })}
-              aria-haspopup="dialog"
-              disabled={disabled}
-              onClick={show}
-              className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center rounded-control text-jacaranda hover:text-jacaranda-deep disabled:text-ink-soft"
-            >
-              <Icon name="calendar" />
-            </button>
-            <CalendarDialog
-              open={open}
-              onClose={() => setOpen(false)}
-              title={label}
-              chosen={readDay(day)}
-              onChoose={(chosen) => {
-                setText(showDay(chosen))
-                commit(chosen)
-                setOpen(false)
-              }}
-              {...{ min, max, days }}
-            />
+            {hasCalendar && (
+              <>
+                <button
+                  type="button"
+                  aria-label={t('calendar_open', { field: label })}
+                  aria-haspopup="dialog"
+                  disabled={disabled}
+                  onClick={show}
+                  className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center rounded-control text-jacaranda hover:text-jacaranda-deep disabled:text-ink-soft"
+                >
+                  <Icon name="calendar" />
+                </button>
+                <CalendarDialog
+                  open={open}
+                  onClose={() => setOpen(false)}
+                  title={label}
+                  chosen={readDay(day)}
+                  onChoose={(chosen) => {
+                    setText(showDay(chosen))
+                    commit(chosen)
+                    setOpen(false)
+                  }}
+                  {...{ min, max, days }}
+                />
+              </>
+            )}
           </div>
         ) : (
           <input
             {...controlProps}
-            {...{ name, min, max, disabled, onBlur }}
+            {...{ name, min, max, disabled, onBlur, autoComplete }}
             ref={(element) => {
               native.current = element
               if (typeof ref === 'function') ref(element)

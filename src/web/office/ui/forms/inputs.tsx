@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { amountField } from './amount-field.ts'
+import { timeField } from './time-field.ts'
 import { useFieldError } from './use-field-error.ts'
 
 type InputProps = {
@@ -36,7 +37,7 @@ export function Input({
 }: InputProps) {
   const error = useFieldError(name)
   const id = useId()
-  const kind = type === 'amount' ? amountField : { type }
+  const kind = type === 'amount' ? amountField : type === 'time' ? timeField : { type }
   if (bare)
     return (
       <>

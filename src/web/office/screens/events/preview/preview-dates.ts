@@ -1,6 +1,6 @@
 import { repeatDates } from '#domain/events/repeat-dates.ts'
 import { dayAfter, readDay } from '#domain/time/days.ts'
-import { localTimeText } from '#domain/time/place-time.ts'
+import { localTimeText, readTypedHour } from '#domain/time/place-time.ts'
 import { textIn, textsIn } from '../../../app/read-fields.ts'
 
 /** Weekdays in reading order, from Monday. */
@@ -67,7 +67,7 @@ function changeDates(form: FormData, values: Record<string, string>): Omit<Dates
 
 /** The entered days, weekdays and hour; an invalid hour is omitted. */
 function readChoice(form: FormData) {
-  const hour = (name: string) => (/^\d{2}:\d{2}$/.test(textIn(form, name)) ? textIn(form, name) : '')
+  const hour = (name: string) => readTypedHour(textIn(form, name)) ?? ''
   return {
     from: readDay(textIn(form, 'from')),
     to: readDay(textIn(form, 'to')),

@@ -1,11 +1,13 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Country } from '#domain/countries/country.ts'
 import { dayAfter, dayIn, readDay } from '#domain/time/days.ts'
+import { readTypedHour } from '#domain/time/place-time.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { DateField } from '#web/ui/forms/date-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TimeField } from '#web/ui/forms/time-field.tsx'
 import type { EventFormValues } from '../form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
@@ -36,8 +38,8 @@ export function WhatFields({ country }: { country: Country }) {
             date.onChange(day)
           }}
         />
-        <TextField type="time" label={t('page_my_events_start_hour')} {...field('startHour')} />
-        <TextField type="time" label={t('page_my_events_end_hour')} {...field('endHour')} />
+        <TimeField label={t('page_my_events_start_hour')} {...field('startHour')} />
+        <TimeField label={t('page_my_events_end_hour')} {...field('endHour')} />
       </div>
       {/* Reserves its space while the hours are typed. */}
       <p role="status" className="-mt-3 min-h-5 text-small text-ink-soft">
@@ -50,12 +52,13 @@ export function WhatFields({ country }: { country: Country }) {
 function NextDay() {
   const t = useTranslate()
   const words = useDateWords()
-  const [startDate, startHour, endHour] = useWatch<
+  const [startDate, typedStart, typedEnd] = useWatch<
     EventFormValues,
     readonly ['startDate', 'startHour', 'endHour']
   >({
     name: ['startDate', 'startHour', 'endHour'],
   })
+  const [startHour, endHour] = [readTypedHour(typedStart), readTypedHour(typedEnd)]
   if (!startHour || !endHour || endHour > startHour) return null
   const day = readDay(startDate)
   if (!day) return t('page_my_events_ends_next')

@@ -8,6 +8,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TimeField } from '#web/ui/forms/time-field.tsx'
 import type { EventFormValues } from '../form-values.ts'
 import { EventCountyField } from './event-county-field.tsx'
 import { useEventFields } from './use-event-fields.ts'
@@ -104,11 +105,7 @@ function StopFields({ nth, country, onRemove }: { nth: number; country: Country;
           maxLength={200}
           {...field(`additionalStops.${nth}.address`)}
         />
-        <TextField
-          type="time"
-          label={t('page_my_events_stop_time')}
-          {...field(`additionalStops.${nth}.time`)}
-        />
+        <TimeField label={t('page_my_events_stop_time')} {...field(`additionalStops.${nth}.time`)} />
         <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
           <EventCountyField stop={nth} country={country} />
         </div>
