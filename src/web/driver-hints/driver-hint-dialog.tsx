@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { isFarAway, type Point, readPoint } from '#domain/points/point.ts'
+import { isFarAway, type Point } from '#domain/points/point.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { useSession } from '#web/app/session.tsx'
 import { Form } from '#web/forms/form.tsx'
@@ -16,10 +16,7 @@ import { forgetTypedHint, readTypedHint, storeTypedHint, type TypedHint, typedHi
 const longestNote = 140
 const locateMs = 20_000
 
-/**
- * A note for the driver and the position of the door: by a pin on the map, coordinates from any map, or the phone's
- * position.
- */
+/** A note for the driver and the position of the door: by a pin on the map, or the phone's position. */
 export default function DriverHintDialog({
   open,
   onClose,
@@ -32,16 +29,9 @@ export default function DriverHintDialog({
   const t = useTranslate()
   const { user } = useSession()
   const key = typedHintKey(user?.email ?? '', address, countyName)
-  const [{ note, door }, setTyped] = useState(
-    () => readTypedHint(key) ?? { note: hint.note, door: hint.door ? showPoint(hint.door) : '' },
-  )
-  const [problem, setProblem] = useState<{
-    field: 'door' | null
-    text: (t: Translate) => string
-  } | null>(null)
+  const [{ note, door }, setTyped] = useState(() => readTypedHint(key) ?? hint)
+  const [problem, setProblem] = useState<((t: Translate) => string) | null>(null)
   const [busy, setBusy] = useState<'locating' | 'saving' | null>(null)
-  const point = readPoint(door)
-  const doorError = problem?.field === 'door' ? problem.text(t) : undefined
   // A call may end the session, which closes this dialog.
   const change = (changes: Partial<TypedHint>) =>
     setTyped((before) => {
@@ -64,26 +54,24 @@ export default function DriverHintDialog({
     }
   }, [])
 
+  const tell = (text: (t: Translate) => string) => setProblem(() => text)
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     // Do not submit the surrounding form of the purchase or the order.
     event.stopPropagation()
-    if (door.trim() && !point) return setProblem({ field: 'door', text: (t) => t('door_unreadable') })
     // The customer's own pin may have been wrong, so the distance to it is not checked.
-    if (point && found && found.source !== 'customer' && isFarAway(point, found))
-      return setProblem({ field: 'door', text: (t) => t('door_is_far_away') })
+    if (door && found && found.source !== 'customer' && isFarAway(door, found))
+      return tell((t) => t('door_is_far_away'))
     setBusy('saving')
     setProblem(null)
     try {
-      await save({ note: note.trim(), door: point })
+      await save({ note: note.trim(), door })
       forgetTypedHint(key)
       onClose()
     } catch (error) {
       const isFar = error instanceof ApiRefusal && 'door' in error.fields
-      setProblem({
-        field: isFar ? 'door' : null,
-        text: (t) => (isFar ? t('door_is_far_away') : refusalText(error, t)),
-      })
+      tell((t) => (isFar ? t('door_is_far_away') : refusalText(error, t)))
     } finally {
       setBusy(null)
     }
@@ -94,14 +82,14 @@ export default function DriverHintDialog({
     setProblem(null)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        change({ door: showPoint(coords) })
+        change({ door: rounded(coords) })
         setBusy(null)
       },
       () => {
-        setProblem({ field: 'door', text: (t) => t('door_not_found') })
+        tell((t) => t('door_not_found'))
         setBusy(null)
       },
-      { enableHighAccuracy: true, timeout: locateMs, maximumAge: 60_000 },
+      { enableHighAccuracy: true, timeout: locateMs, maximumAge: 0 },
     )
   }
 
@@ -117,33 +105,31 @@ export default function DriverHintDialog({
           value={note}
           onChange={({ target }) => change({ note: target.value })}
         />
-        {found && (
-          <DoorPin found={found} door={point} onMove={(moved) => change({ door: showPoint(moved) })} />
-        )}
+        {found && <DoorPin found={found} door={door} onMove={(moved) => change({ door: rounded(moved) })} />}
         <div className="flex flex-col items-start gap-3">
-          <TextField
-            label={t('door_where')}
-            hint={t('door_hint')}
-            optional={t('optional')}
-            className="self-stretch"
-            inputMode="text"
-            autoComplete="off"
-            error={doorError}
-            value={door}
-            onChange={({ target }) => change({ door: target.value })}
-          />
-          <div className="flex flex-wrap items-center gap-3">
-            <Button variant="secondary" size="small" icon="pin" busy={busy === 'locating'} onClick={locate}>
-              {t('door_here')}
-            </Button>
-            {point && (
-              <a href={mapOf(point)} target="_blank" rel="noreferrer" className="link">
+          <Button variant="secondary" size="small" icon="pin" busy={busy === 'locating'} onClick={locate}>
+            {t('door_here')}
+          </Button>
+          <p role="status" className="text-small empty:hidden">
+            {door && t('door_known')}
+          </p>
+          {door && (
+            <div className="flex flex-wrap items-center gap-x-4">
+              <a
+                href={mapOf(door)}
+                target="_blank"
+                rel="noreferrer"
+                className="link inline-flex min-h-11 items-center"
+              >
                 {t('door_map')}
               </a>
-            )}
-          </div>
+              <button type="button" className="link min-h-11" onClick={() => change({ door: null })}>
+                {t('door_forget')}
+              </button>
+            </div>
+          )}
         </div>
-        {problem && problem.field === null && <Banner tone="error">{problem.text(t)}</Banner>}
+        {problem && <Banner tone="error">{problem(t)}</Banner>}
         <Button type="submit" full busy={busy === 'saving'}>
           {t('driver_save')}
         </Button>
@@ -152,8 +138,9 @@ export default function DriverHintDialog({
   )
 }
 
-function showPoint({ latitude, longitude }: Point): string {
-  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+/** About a metre: as exact as a door needs. */
+function rounded({ latitude, longitude }: Point): Point {
+  return { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)) }
 }
 
 function mapOf({ latitude, longitude }: Point): string {

@@ -1,11 +1,12 @@
+import type { Point } from '#domain/points/point.ts'
 import { tabStorage } from '#web/storage.ts'
 
 /** Unsaved input about an address. */
-export type TypedHint = { note: string; door: string }
+export type TypedHint = { note: string; door: Point | null }
 
 /** The key of an address in the tab's storage; only the customer who typed the input sees it. */
 export function typedHintKey(email: string, address: string, countyName: string): string {
-  return `driver-hint:${JSON.stringify([email, address, countyName])}`
+  return `driver-note:${JSON.stringify([email, address, countyName])}`
 }
 
 export function readTypedHint(key: string): TypedHint | null {

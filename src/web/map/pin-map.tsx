@@ -54,7 +54,7 @@ export function PinMap({
     }
   }, [parts])
 
-  // The point may also come from typed coordinates or the telephone.
+  // The point may also come from the telephone.
   useEffect(() => {
     const marker = pin.current
     if (!parts || !marker) return

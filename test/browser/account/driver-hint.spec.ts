@@ -39,12 +39,20 @@ test('a customer says it with the address of a purchase, and corrects the addres
   await opener(page, 'Calle Morelos 12').tap()
   const dialog = hint(page)
   await dialog.getByLabel('Nota para el conductor').fill('Portón verde, torre B')
-  await dialog.getByLabel('Dónde está tu puerta').fill('-33.45, -70.66')
+  await context.setGeolocation({ latitude: -33.45, longitude: -70.66 })
+  await dialog.getByRole('button', { name: 'Estoy en la puerta ahora' }).tap()
+  await expect(dialog.getByText('Ya nos dijiste dónde está tu puerta.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Guardar' }).tap()
   await expect(dialog.getByText('queda demasiado lejos')).toBeVisible()
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Quitar el punto' }).tap()
+  await expect(dialog.getByText('Ya nos dijiste dónde está tu puerta.')).toBeHidden()
+  await context.setGeolocation(phone.geolocation)
   await dialog.getByRole('button', { name: 'Estoy en la puerta ahora' }).tap()
-  await expect(dialog.getByLabel('Dónde está tu puerta')).toHaveValue('25.67060, -100.31000')
+  await expect(dialog.getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute(
+    'href',
+    /mlat=25\.6706&mlon=-100\.31#/,
+  )
   await dialog.getByRole('button', { name: 'Guardar' }).tap()
   await expect(dialog).toBeHidden()
   await expect(opener(page, 'Calle Morelos 12')).toBeFocused()
@@ -57,7 +65,9 @@ test('a customer says it with the address of a purchase, and corrects the addres
   await expect(main.getByText('Ya nos dijiste dónde está tu puerta.')).toHaveCount(0)
   await opener(page, 'Calle Morelos 14').tap()
   await expect(dialog.getByLabel('Nota para el conductor')).toHaveValue('Portón verde, torre B')
-  await dialog.getByLabel('Dónde está tu puerta').fill('25.6708, -100.3102')
+  await context.setGeolocation({ latitude: 25.6708, longitude: -100.3102 })
+  await dialog.getByRole('button', { name: 'Estoy en la puerta ahora' }).tap()
+  await expect(dialog.getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute('href', /mlat=25\.6708&/)
   await dialog.getByRole('button', { name: 'Guardar' }).tap()
   await expect(dialog).toBeHidden()
 
@@ -71,7 +81,10 @@ test('a customer says it with the address of a purchase, and corrects the addres
   await expect(main.getByText('Portón verde, torre B')).toBeVisible()
   await expect(main.getByText('Ya nos dijiste dónde está tu puerta.')).toBeVisible()
   await opener(page, 'Calle Morelos 14').tap()
-  await expect(hint(page).getByLabel('Dónde está tu puerta')).toHaveValue('25.67080, -100.31020')
+  await expect(hint(page).getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute(
+    'href',
+    /mlat=25\.6708&mlon=-100\.3102#/,
+  )
 
   // The end of the session closes it, and loses nothing.
   await hint(page).getByLabel('Nota para el conductor').fill('Portón negro')
@@ -107,14 +120,10 @@ test('a customer writes a note for the driver using only the keyboard, and sees 
   const dialog = hint(page)
   await tabTo(dialog.getByLabel('Nota para el conductor'))
   await keyboard.type('Portón verde, torre B')
-  await tabTo(dialog.getByLabel('Dónde está tu puerta'))
-  await keyboard.type('calle 5')
-  await keyboard.press('Enter')
-  await expect(dialog.getByText('No son coordenadas')).toBeVisible()
-  await expectAccessible(page)
   await tabTo(dialog.getByRole('button', { name: 'Estoy en la puerta ahora' }))
   await keyboard.press('Enter')
-  await expect(dialog.getByLabel('Dónde está tu puerta')).toHaveValue('25.67060, -100.31000')
+  await expect(dialog.getByText('Ya nos dijiste dónde está tu puerta.')).toBeVisible()
+  await expectAccessible(page)
   await tabTo(dialog.getByRole('button', { name: 'Guardar' }))
   await keyboard.press('Enter')
   await expect(dialog).toBeHidden()
