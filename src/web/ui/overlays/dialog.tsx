@@ -17,6 +17,7 @@ export function Dialog({
   place = 'middle',
   hideTitle = false,
   night = false,
+  head,
   className,
   children,
 }: {
@@ -28,6 +29,8 @@ export function Dialog({
   hideTitle?: boolean
   /** dark, like the page that opens it */
   night?: boolean
+  /** below the title, and always in view like it */
+  head?: ReactNode
   className?: string
   children: ReactNode
 }) {
@@ -35,6 +38,7 @@ export function Dialog({
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const noticePlace = useRef<HTMLDivElement>(null)
   const hostNotices = useHostNotices()
 
   useEffect(() => {
@@ -44,10 +48,10 @@ export function Dialog({
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
     first?.focus()
     const release = holdPage()
-    const releaseNotices = hostNotices(dialog)
+    const releaseNotices = noticePlace.current && hostNotices(noticePlace.current)
     return () => {
       release()
-      releaseNotices()
+      releaseNotices?.()
       dialog.close()
       // The opener may be gone. A view that replaces the dialog moves the focus itself.
       const lost = dialog.isConnected && document.activeElement === document.body
@@ -83,16 +87,20 @@ export function Dialog({
     >
       {open && (
         <div className={classes('flex flex-col bg-inherit', place !== 'middle' && 'min-h-full')}>
-          <div className="sticky top-0 z-10 flex items-start gap-4 bg-inherit px-5 pt-5 pb-2 md:px-8 md:pt-6">
-            <h2
-              ref={heading}
-              id={titleId}
-              tabIndex={-1}
-              className={classes('display flex-1 pt-1.5 text-heading', hideTitle && 'sr-only')}
-            >
-              {title}
-            </h2>
-            <IconButton icon="close" label={t('close')} onClick={onClose} className="-mr-2 ml-auto" />
+          <div className="sticky top-0 z-10 bg-inherit px-5 pt-5 pb-2 md:px-8 md:pt-6">
+            <div className="flex items-start gap-4">
+              <h2
+                ref={heading}
+                id={titleId}
+                tabIndex={-1}
+                className={classes('display flex-1 pt-1.5 text-heading', hideTitle && 'sr-only')}
+              >
+                {title}
+              </h2>
+              <IconButton icon="close" label={t('close')} onClick={onClose} className="-mr-2 ml-auto" />
+            </div>
+            {head}
+            <div ref={noticePlace} />
           </div>
           <div className="flex flex-1 flex-col px-5 pt-2 pb-8 md:px-8">{children}</div>
         </div>

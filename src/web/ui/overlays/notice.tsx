@@ -4,6 +4,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -20,17 +21,24 @@ type Notice = { id: number; tone: Tone; text: string; forMs: number }
 
 type Options = { /** 5 s when left out */ forMs?: number }
 
-export type Notices = Record<Tone, (text: string, options?: Options) => void> & {
+/** Removes the notice; called when its cause has ended. */
+type EndNotice = () => void
+
+export type Notices = Record<Tone, (text: string, options?: Options) => EndNotice> & {
   /** removes the shown notices, because they are outdated */
   clear(): void
 }
 
 /**
- * Moves the notices into a dialog while it is open: outside they would be behind it and could not be pressed.
+ * Moves the notices into a dialog while it is open: outside they would be behind it and could not be pressed. `place` is
+ * an element below the dialog's title.
  */
-type HostNotices = (dialog: HTMLElement) => () => void
+type HostNotices = (place: HTMLElement) => () => void
 
 const usualMs = 5_000
+
+/** Shown at once; more would hide the page. */
+const most = 2
 
 const looks: Record<Tone, { icon: IconName; look: string }> = {
   success: { icon: 'check', look: 'bg-leaf' },
@@ -53,13 +61,33 @@ export function useNotice(): Notices {
 }
 
 /**
+ * Complains about a form that was sent incomplete: `complain(text)`. The notice ends when the form is mended, and when
+ * it leaves the screen.
+ */
+export function useComplaint(isMended: boolean): (text: string, options?: Options) => void {
+  const notice = useNotice()
+  const end = useRef<EndNotice | null>(null)
+  const endComplaint = useEffectEvent(() => {
+    end.current?.()
+    end.current = null
+  })
+  useEffect(() => {
+    if (isMended) endComplaint()
+  }, [isMended])
+  useEffect(() => () => endComplaint(), [])
+  return (text, options) => {
+    end.current = notice.error(text, options)
+  }
+}
+
+/**
  * Toasts. On a phone above the bar at the bottom, where they cover neither a heading nor an action; in wider windows
- * under the header; in a dialog at its top. They disappear automatically, pause under the pointer, and can be
- * dismissed.
+ * under the header; in a dialog below its title, where they cover nothing. They disappear automatically, pause under
+ * the pointer, and can be dismissed.
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Notice[]>([])
-  const [dialogs, setDialogs] = useState<HTMLElement[]>([])
+  const [places, setPlaces] = useState<HTMLElement[]>([])
   const last = useRef(0)
 
   const notices = useMemo<Notices>(() => {
@@ -67,7 +95,8 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       (tone: Tone) =>
       (text: string, { forMs = usualMs }: Options = {}) => {
         const notice = { id: ++last.current, tone, text, forMs }
-        setShown((before) => [...before.filter((other) => other.text !== text), notice].slice(-3))
+        setShown((before) => [...before.filter((other) => other.text !== text), notice].slice(-most))
+        return () => setShown((before) => before.filter(({ id }) => id !== notice.id))
       }
     return {
       success: add('success'),
@@ -80,17 +109,17 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     (id: number) => setShown((before) => before.filter((notice) => notice.id !== id)),
     [],
   )
-  const host = useCallback<HostNotices>((dialog) => {
-    setDialogs((before) => [...before, dialog])
-    return () => setDialogs((before) => before.filter((other) => other !== dialog))
+  const host = useCallback<HostNotices>((place) => {
+    setPlaces((before) => [...before, place])
+    return () => setPlaces((before) => before.filter((other) => other !== place))
   }, [])
 
-  const dialog = dialogs.at(-1)
-  const region = <NoticeRegion notices={shown} drop={drop} inDialog={dialog !== undefined} />
+  const place = places.at(-1)
+  const region = <NoticeRegion notices={shown} drop={drop} inDialog={place !== undefined} />
   return (
     <NoticeContext value={notices}>
       <HostContext value={host}>{children}</HostContext>
-      {dialog ? createPortal(region, dialog) : region}
+      {place ? createPortal(region, place) : region}
     </NoticeContext>
   )
 }
@@ -110,24 +139,23 @@ function NoticeRegion({
 
   useEffect(() => {
     // A dialog that closed at once removed this element with it; the next one follows.
-    if (!region.current?.isConnected) return
-    // Always open, so that screen readers observe it; reopened to be above a dialog that was opened
-    // meanwhile.
+    if (inDialog || !region.current?.isConnected) return
+    // Always open, so that screen readers observe it; reopened to be above what was opened meanwhile.
     if (newest !== undefined) region.current.hidePopover?.()
     region.current.showPopover?.()
-  }, [newest])
+  }, [newest, inDialog])
 
   return (
     <section
       ref={region}
-      popover="manual"
+      popover={inDialog ? undefined : 'manual'}
       data-notices
       aria-label={t('notices')}
       className={classes(
-        'pointer-events-none fixed inset-x-0 m-0 w-full flex-col items-center gap-2 overflow-visible bg-transparent p-3 open:flex',
+        'flex-col items-center gap-2',
         inDialog
-          ? 'top-0 bottom-auto'
-          : 'max-sm:above-the-bar max-sm:top-auto sm:top-16 sm:bottom-auto lg:top-28',
+          ? 'flex has-[p]:pt-2'
+          : 'pointer-events-none fixed inset-x-0 m-0 w-full overflow-visible bg-transparent p-3 open:flex max-sm:above-the-bar max-sm:top-auto sm:top-16 sm:bottom-auto lg:top-28',
       )}
     >
       <div aria-live="polite" className="contents">
@@ -164,16 +192,16 @@ function Toast({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only pauses it
     <div
-      className="pointer-events-auto flex w-full max-w-form animate-rise items-start gap-3 rounded-control border border-paper-line bg-white p-2 text-ink shadow-lift"
+      className="pointer-events-auto flex w-full max-w-form animate-rise items-start gap-2 rounded-control border border-paper-line bg-white p-0.5 text-small text-ink shadow-lift"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className={classes('mt-1 ml-1 inline-flex rounded-full p-2 text-white', looks[tone].look)}>
-        <Icon name={looks[tone].icon} />
+      <span className={classes('my-2.5 ml-2 inline-flex rounded-full p-1 text-white', looks[tone].look)}>
+        <Icon name={looks[tone].icon} className="size-4" />
       </span>
-      <p className="flex-1 py-2.5 font-semibold">{text}</p>
+      <p className="min-w-0 flex-1 self-center py-2 wrap-anywhere">{text}</p>
       <IconButton icon="close" label={closeLabel} onClick={() => drop(id)} />
     </div>
   )
