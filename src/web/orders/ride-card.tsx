@@ -5,16 +5,18 @@ import { TripLine } from '#web/events/trip-line.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { BoardingCode, useBoardingCode } from './boarding-code.tsx'
 import { fetchOrderFile, saveFile } from './order-file.ts'
 import { pickUpPlace, ridesOfOrder } from './order-rides.ts'
 
-/** The trip of a new order: when the van comes and returns, and a calendar file. */
+/** The trip of a new order: its boarding code, when the van comes and returns, and a calendar file. */
 export function RideCard({ detail }: { detail: OrderDetail }) {
   const t = useTranslate()
   const notice = useNotice()
   const words = useDateWords()
   const [busy, setBusy] = useState(false)
   const { order, event, tickets } = detail
+  const code = useBoardingCode(order.id)
   const { long, time } = words(event.startsAt, event.timeZone)
   async function download() {
     setBusy(true)
@@ -28,10 +30,15 @@ export function RideCard({ detail }: { detail: OrderDetail }) {
   }
   return (
     <div className="w-full rounded-card bg-white p-4 text-left shadow-lift [--ground:white] md:p-6">
-      <p className="display text-lead">{event.translations[0]?.name}</p>
-      <p className="mt-1 mb-4 text-small text-ink-soft">
+      <p translate="no" className="display text-lead">
+        {event.translations[0]?.name}
+      </p>
+      <p className="mt-1 text-small text-ink-soft">
         {long}&nbsp;· <span className="figures">{time}</span>
       </p>
+      <div className="mb-6 border-b border-dashed border-paper-line pb-6 text-center">
+        <BoardingCode number={order.number} code={code} />
+      </div>
       <TripLine
         rides={ridesOfOrder(detail)}
         startsAt={event.startsAt}

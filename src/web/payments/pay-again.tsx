@@ -85,6 +85,7 @@ export function PayAgain({
           key={JSON.stringify(step)}
           orderId={order.id}
           step={step}
+          until={order.payUntil}
           money={money}
           timeZone={event.timeZone}
           onClose={() => {

@@ -6,15 +6,18 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { type PaymentReturn, readPaymentReturn } from './payment-return.ts'
 import { paymentViewOf } from './payment-view.ts'
+import { TimeLeft } from './time-left.tsx'
 
 /**
  * The provider's page in a frame, or, if it cannot be framed, a link that opens it in a new tab. At the end our return
- * page posts a message from within the frame; a customer who paid in another tab is recognised on return.
+ * page posts a message from within the frame; a customer who paid in another tab is recognised on return. When the time
+ * to pay is over it returns as well: the provider's page would go on without a word, and the result says what is true.
  */
 export function PaymentFrame({
   orderId,
   src,
   newTab = false,
+  until,
   open,
   onClose,
   onReturn,
@@ -23,6 +26,8 @@ export function PaymentFrame({
   src: string
   /** the page cannot be framed */
   newTab?: boolean
+  /** the end of the time to pay (ISO 8601); null when unknown */
+  until: string | null
   open: boolean
   onClose: () => void
   onReturn: (payment: PaymentReturn) => void
@@ -60,6 +65,15 @@ export function PaymentFrame({
       onClose={onClose}
       title={t('payment_frame_title')}
       place={newTab ? 'middle' : 'whole'}
+      head={
+        until && (
+          <TimeLeft
+            until={until}
+            onOver={() => onReturn({ type: 'payment-return', orderId })}
+            className="mt-2"
+          />
+        )
+      }
       className="text-left"
     >
       {newTab ? (

@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
+import { mainId } from '#web/ui/page.tsx'
 import type { PaymentView } from './payment-view.ts'
 
 /** Facts about the order in addition to its payment state. */
-export type About = 'voucher' | 'voucher-over' | 'gone' | 'refund' | null
+export type About = 'voucher' | 'voucher-over' | 'time-over' | 'gone' | 'expired' | 'refund' | null
 
 /** The payment state, in a line and as the route drawing. */
 export function ResultHead({
@@ -29,6 +30,18 @@ export function ResultHead({
     return (
       <Head level={level} title={t('payment_refund_title')} className="text-jacaranda" motion="still">
         <p>{t('payment_refund_text')}</p>
+      </Head>
+    )
+  }
+  if ((about === 'time-over' || about === 'expired') && view !== 'success') {
+    return (
+      <Head
+        level={level}
+        title={t('payment_time_over_title')}
+        className="text-brick"
+        motion={about === 'time-over' ? 'always' : 'still'}
+      >
+        <p>{t(about === 'time-over' ? 'payment_time_over_text' : 'payment_order_cancelled_text')}</p>
       </Head>
     )
   }
@@ -87,7 +100,8 @@ function Head({
   // The frame of the payment had the focus and is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new result
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus()
+    const main = document.getElementById(mainId)
+    if (document.activeElement === document.body || document.activeElement === main) heading.current?.focus()
   }, [title])
   return (
     <div role="status" className="flex flex-col items-center gap-4">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMajor } from '#domain/money.ts'
+import { isPayable } from '#domain/orders/order-states.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -12,6 +13,7 @@ import { moneyToPay } from '../orders/payment-figures.ts'
 import { RideCard } from '../orders/ride-card.tsx'
 import { canBePaid, useOrder } from '../orders/use-order.ts'
 import { canRebuy, RebuyOrder } from '../screens/event/purchase/draft/rebuy-order.tsx'
+import { forgetPlacedDraft } from '../screens/event/purchase/draft/stored-draft.ts'
 import { isOver, OpenPayment } from './open-payment.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { type About, ResultHead } from './payment-result-head.tsx'
@@ -134,7 +136,11 @@ export function PaymentResult({
         </Button>
       )}
       {detail && canRebuy(detail) && <RebuyOrder detail={detail} />}
-      <ButtonLink to={`/order-detail/${orderId}`} variant={view === 'success' ? 'primary' : 'quiet'}>
+      <ButtonLink
+        to={`/order-detail/${orderId}`}
+        variant={view === 'success' ? 'primary' : 'quiet'}
+        onClick={() => view === 'success' && forgetPlacedDraft(orderId)}
+      >
         {t('see_purchase')}
       </ButtonLink>
     </div>
@@ -145,9 +151,10 @@ function aboutOf(detail: OrderDetail | null): About {
   const state = detail?.order.state
   // Late money, or a refund by staff: the charge is being returned.
   if (detail?.order.refunds.length && /cancelled|refunded/.test(state ?? '')) return 'refund'
-  if (state === 'cancelled') return 'gone'
+  if (state === 'cancelled') return detail?.order.cancelReason === 'expired' ? 'expired' : 'gone'
   const payment = detail?.order.payment
-  if (!payment?.voucher) return null
+  if (!payment?.voucher)
+    return detail && isPayable(detail.order.state) && !canBePaid(detail, serverNow()) ? 'time-over' : null
   return isOver(payment.voucher, payment) ? 'voucher-over' : 'voucher'
 }
 

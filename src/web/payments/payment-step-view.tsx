@@ -15,6 +15,7 @@ import type { PaymentReturn } from './payment-return.ts'
 export function PaymentStepView({
   orderId,
   step,
+  until,
   money,
   timeZone,
   onClose,
@@ -22,6 +23,8 @@ export function PaymentStepView({
 }: {
   orderId: string
   step: PaymentStep
+  /** the end of the time to pay */
+  until: string | null
   money: Money
   timeZone: string
   onClose: () => void
@@ -53,6 +56,7 @@ export function PaymentStepView({
             orderId={orderId}
             src={step.preference_init_point ?? ''}
             newTab={step.newTab ?? false}
+            until={until}
             open={open}
             onClose={async () => {
               setOpen(false)

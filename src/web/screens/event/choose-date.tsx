@@ -9,15 +9,14 @@ import { usePurchase } from './purchase/purchase-context.tsx'
 import { useEarlyChoice } from './purchase/use-early-choice.ts'
 import { useMarkedDays } from './use-marked-days.ts'
 
-/** The date of an event with several: only days with a trip can be chosen, and only in the first step. */
+/** The date of an event with several: only days with a trip can be chosen. */
 export function ChooseDate() {
   const t = useTranslate()
   const words = useDateWords()
-  const { event, draft, step, chooseDate } = usePurchase()
+  const { event, draft, chooseDate } = usePurchase()
   const { calendars, timeZone } = event
   const chosen = calendars.find(({ id }) => id === draft.dateId)
   const [day, setDay] = useState('')
-  const locked = step !== 'category'
   const { days, load } = useMarkedDays()
 
   // A resumed purchase already has a date.
@@ -33,7 +32,7 @@ export function ChooseDate() {
   }
 
   const field = useEarlyChoice<HTMLInputElement>(day, (wanted) => {
-    if (!locked && wanted !== chosenDay) choose(wanted)
+    if (wanted !== chosenDay) choose(wanted)
   })
 
   const times = calendars.filter(({ startsAt }) => dayOf(startsAt, timeZone) === day)
@@ -52,11 +51,10 @@ export function ChooseDate() {
         onChange={choose}
         days={days}
         onOpen={load}
-        disabled={locked}
         error={hasNoTrip ? t('date_without_trip', { dates }) : undefined}
       />
       {times.length > 1 && (
-        <fieldset disabled={locked} className="mt-3">
+        <fieldset className="mt-3">
           <legend className="text-small font-semibold">{t('choose_your_time')}</legend>
           <div className="mt-1 flex flex-wrap gap-2">
             {times.map(({ id, startsAt }) => (

@@ -2,11 +2,11 @@ import { hasManyDates } from '#contract/wire-numbers.ts'
 import { PostponedNote } from '#web/events/postponed-note.tsx'
 import type { StubDate } from '#web/events/stub-date.ts'
 import { useLocale, useTranslate } from '#web/texts/messages.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { ChooseDate } from './choose-date.tsx'
 import { type HeadWords, headWordsOf } from './head-words.ts'
+import { SeatsFrom, useSeatsFrom } from './purchase/category/seats-from.tsx'
 import { usePurchase } from './purchase/purchase-context.tsx'
 import { RideFacts } from './ride-facts.tsx'
 import { ShareEvent } from './share-event.tsx'
@@ -29,65 +29,48 @@ export function EventHead({ words: loaded, askedAt }: { words: HeadWords | null;
   const chosen = event.calendars.find(({ id }) => id === draft.dateId)
   const text = event.translations[0]
   const place = event.place.translations[0]?.name ?? event.place.name
-  // During a purchase only the identifying details are shown.
-  const brief = step !== 'category'
+  const price = useSeatsFrom()
+  if (step !== 'category') return <BriefHead name={text?.name ?? ''} place={place} date={words.stub} />
   return (
     <div className="gutters pt-4 md:pt-8">
       <div className="@container drop-shadow-lift">
-        <div
-          className={classes(
-            'torn-top overflow-hidden rounded-card bg-white [--at:5.5rem] lg:torn-left lg:flex lg:[--at:11rem]',
-            !brief && 'lg:min-h-[27rem]',
-          )}
-        >
+        <div className="torn-top overflow-hidden rounded-card bg-white [--at:5.5rem] lg:torn-left lg:flex lg:min-h-[27rem] lg:[--at:11rem]">
           <Stub date={words.stub} />
           {/* On a phone the poster is above the name, which comes first in the document: its space is reserved. */}
-          <div
-            className={classes(
-              'min-w-0 flex-1 md:flex',
-              !brief && 'max-md:grid max-md:grid-cols-1 max-md:grid-rows-[80cqw_auto]',
-            )}
-          >
-            <div
-              className={classes(
-                'min-w-0 flex-1 px-4 max-md:row-start-2 md:px-8 lg:px-10',
-                brief ? 'py-4 md:py-6' : 'py-6 md:py-8 lg:py-10',
-              )}
-            >
-              <h1 className={classes('display', brief ? 'text-heading' : 'text-title')}>{text?.name}</h1>
+          <div className="min-w-0 flex-1 max-md:grid max-md:grid-cols-1 max-md:grid-rows-[80cqw_auto] md:flex">
+            <div className="min-w-0 flex-1 px-4 py-6 max-md:row-start-2 md:px-8 md:py-8 lg:px-10 lg:py-10">
+              <h1 translate="no" className="display text-title">
+                {text?.name}
+              </h1>
               <p className="mt-3 flex items-start gap-2">
                 <Icon name="pin" className="mt-0.5 size-5 text-jacaranda" />
                 <span>
-                  <span className="font-semibold">{place}</span>
-                  <span className="block text-small text-ink-soft">{event.place.address}</span>
+                  <span translate="no" className="font-semibold">
+                    {place}
+                  </span>
+                  <span translate="no" className="block text-small text-ink-soft">
+                    {event.place.address}
+                  </span>
                 </span>
               </p>
               {chosen && <PostponedNote date={chosen} />}
               <RideFacts words={words} askedAt={askedAt} />
               {hasManyDates(event) && <ChooseDate />}
-              {event.soldOut && !brief && (
+              {price !== null && (
+                <SeatsFrom price={price} className="mt-6 flex items-center gap-6 max-lg:hidden" />
+              )}
+              {event.soldOut && (
                 <div className="mt-5">
                   <p className="font-semibold text-brick">{t('seat_alert_sold_out')}</p>
                   <p className="text-small text-ink-soft">{t('waiting_sold_out_help')}</p>
                 </div>
               )}
-              {!brief && (
-                <>
-                  {text?.description && (
-                    <p className="mt-5 max-w-text whitespace-pre-line">{text.description}</p>
-                  )}
-                  <AdditionalStops />
-                  <Services />
-                  <ShareEvent event={event} className="mt-4" />
-                </>
-              )}
+              {text?.description && <p className="mt-5 max-w-text whitespace-pre-line">{text.description}</p>}
+              <AdditionalStops />
+              <Services />
+              <ShareEvent event={event} className="mt-4" />
             </div>
-            <div
-              className={classes(
-                'relative bg-paper-deep max-md:row-start-1 md:w-64 md:shrink-0 lg:w-[22rem]',
-                brief && 'max-md:hidden',
-              )}
-            >
+            <div className="relative bg-paper-deep max-md:row-start-1 md:w-64 md:shrink-0 lg:w-[22rem]">
               <Picture
                 path={text?.imagePath ?? ''}
                 focus={event.focus}
@@ -106,10 +89,28 @@ export function EventHead({ words: loaded, askedAt }: { words: HeadWords | null;
   )
 }
 
+/** During a purchase the event's head is a line: what and when, so that the step begins in the first screen. */
+function BriefHead({ name, place, date }: { name: string; place: string; date: StubDate }) {
+  return (
+    <div className="gutters pt-4 md:pt-8">
+      <h1 translate="no" className="display text-lead md:text-heading">
+        {name}
+      </h1>
+      <p className="mt-0.5 flex flex-wrap gap-x-2 text-small text-ink-soft">
+        {'from' in date ? null : (
+          <time dateTime={date.startsAt} className="font-semibold text-ink">
+            {date.long}, <span className="figures">{date.time}</span>
+          </time>
+        )}
+        <span translate="no">{place}</span>
+      </p>
+    </div>
+  )
+}
+
 /** The date. An event with several dates shows the first and the last until one is chosen. */
 function Stub({ date }: { date: StubDate }) {
   const t = useTranslate()
-  const { step } = usePurchase()
   const look =
     'on-ink flex min-h-22 shrink-0 flex-wrap items-center gap-x-3 px-6 py-2 lg:py-0 lg:w-44 lg:flex-col lg:items-center lg:justify-center lg:gap-0 lg:px-3 lg:text-center'
   if ('from' in date) {
@@ -132,14 +133,10 @@ function Stub({ date }: { date: StubDate }) {
         </span>
         <span aria-hidden="true" className="contents">
           <span className="font-semibold uppercase">{date.weekdayShort}</span>
-          <span className={classes('display figures text-title', step === 'category' && 'lg:text-hero')}>
-            {date.day}
-          </span>
+          <span className="display figures text-title lg:text-hero">{date.day}</span>
           <span className="font-semibold uppercase">{date.monthShort}</span>
           {date.farYear && <span className="figures font-semibold">{date.farYear}</span>}
-          <span className={classes('figures text-lead max-lg:ml-auto', step === 'category' && 'lg:mt-6')}>
-            {date.time}
-          </span>
+          <span className="figures text-lead max-lg:ml-auto lg:mt-6">{date.time}</span>
         </span>
       </time>
     </div>

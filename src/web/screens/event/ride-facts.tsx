@@ -21,7 +21,9 @@ export function RideFacts({ words, askedAt }: { words: HeadWords; askedAt: strin
       <Fact icon="home" name={t('ride_return')}>
         {(chosen && back) ?? t('ride_after_event')}
       </Fact>
-      {chosen && <SaleEnd saleEndsAt={chosen.saleEndsAt} words={saleEnd} askedAt={askedAt} />}
+      {chosen && !event.soldOut && (
+        <SaleEnd saleEndsAt={chosen.saleEndsAt} words={saleEnd} askedAt={askedAt} />
+      )}
     </dl>
   )
 }

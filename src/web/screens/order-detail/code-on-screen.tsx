@@ -1,3 +1,5 @@
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useWakeLock } from '#web/use-wake-lock.ts'
@@ -6,6 +8,7 @@ import { useWakeLock } from '#web/use-wake-lock.ts'
 export function CodeOnScreen({
   url,
   number,
+  event,
   passengers,
   pickUp,
   open,
@@ -13,6 +16,7 @@ export function CodeOnScreen({
 }: {
   url: string
   number: string
+  event: OrderDetail['event']
   passengers: number
   /** pick-up time and van; null until agreed */
   pickUp: string | null
@@ -20,6 +24,8 @@ export function CodeOnScreen({
   onClose: () => void
 }) {
   const t = useTranslate()
+  const words = useDateWords()
+  const { weekdayShort, shortWithYear, time } = words(event.startsAt, event.timeZone)
   useWakeLock(open)
   return (
     <Dialog
@@ -35,8 +41,13 @@ export function CodeOnScreen({
           alt={t('order_qr')}
           width={640}
           height={640}
-          className="aspect-square w-[min(100%,calc(100dvh-17rem))]"
+          className="aspect-square w-[min(100%,calc(100dvh-20rem))]"
         />
+        <p className="font-semibold">
+          <span translate="no">{event.translations[0]?.name}</span>
+          {` · ${weekdayShort} ${shortWithYear} · `}
+          <span className="figures">{time}</span>
+        </p>
         <p className="display text-heading">{t('page_order_qr_admits', { count: passengers })}</p>
         {pickUp && (
           <p className="figures font-semibold">

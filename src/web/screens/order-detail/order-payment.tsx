@@ -8,13 +8,13 @@ import { moneyToPay } from '#web/orders/payment-figures.ts'
 import { canBePaid } from '#web/orders/use-order.ts'
 import { isOver, OpenPayment } from '#web/payments/open-payment.tsx'
 import { PayAgain } from '#web/payments/pay-again.tsx'
+import { TimeLeft } from '#web/payments/time-left.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OrderEnded } from './order-ended.tsx'
 import { OrderNext } from './order-next.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
-import { TimeLeft } from './time-left.tsx'
 
 /** The amount left to pay, its deadline and method; for an ended order, the refund. */
 export function OrderPayment({ detail, reload }: { detail: OrderDetail; reload: () => Promise<void> }) {

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
+import { BoardingCode, useBoardingCode } from '#web/orders/boarding-code.tsx'
 import { fetchOrderFile, type OrderFile, saveFile } from '#web/orders/order-file.ts'
 import { ridesOfOrder } from '#web/orders/order-rides.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
-import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { CodeOnScreen } from './code-on-screen.tsx'
 import { ResendMail } from './resend-mail.tsx'
 
@@ -65,7 +65,8 @@ function Code({ detail }: { detail: OrderDetail }) {
   const t = useTranslate()
   const { order, tickets } = detail
   const pickUp = usePickUp(detail)
-  const { url, failed, load } = useCode(order.id)
+  const code = useBoardingCode(order.id)
+  const { url } = code
   const [large, setLarge] = useState(false)
   const passengers = tickets
     .filter(({ released }) => !released)
@@ -79,24 +80,7 @@ function Code({ detail }: { detail: OrderDetail }) {
           {pickUp.vehicles && <span className="font-semibold">{pickUp.vehicles}</span>}
         </p>
       )}
-      <div className="mx-auto mt-4 flex aspect-square w-full max-w-64 items-center justify-center">
-        {url ? (
-          <img src={url} alt={t('order_qr')} width={256} height={256} className="size-full" />
-        ) : failed ? (
-          <div>
-            <p className="mb-3">{t('order_qr_failed')}</p>
-            <Button variant="secondary" size="small" onClick={load}>
-              {t('try_again')}
-            </Button>
-          </div>
-        ) : (
-          <Skeleton className="size-full" />
-        )}
-      </div>
-      <p translate="no" className="figures mt-3 font-semibold tracking-widest">
-        {order.number}
-      </p>
-      <p className="mt-1 text-small text-ink-soft">{t('order_qr_help')}</p>
+      <BoardingCode number={order.number} code={code} />
       <Button
         className={classes(narrow, 'mt-5')}
         icon="qr"
@@ -110,6 +94,7 @@ function Code({ detail }: { detail: OrderDetail }) {
         <CodeOnScreen
           url={url}
           number={order.number}
+          event={detail.event}
           passengers={passengers}
           pickUp={pickUp && [pickUp.hours, pickUp.vehicles].filter(Boolean).join(' · ')}
           open={large}
@@ -128,25 +113,6 @@ function usePickUp(detail: OrderDetail): { hours: string; vehicles: string } | n
   const { startsAt, timeZone } = detail.event
   const vehicles = new Set(detail.tickets.flatMap(({ promised }) => promised?.vehicle ?? []))
   return { hours: words(rides, startsAt, timeZone).pickUp, vehicles: [...vehicles].join(', ') }
-}
-
-/** The image of the code; once loaded it needs no network at the gate. */
-function useCode(orderId: string) {
-  const [url, setUrl] = useState<string | null>(null)
-  const [failed, setFailed] = useState(false)
-  const load = useCallback(async () => {
-    setFailed(false)
-    try {
-      setUrl(URL.createObjectURL(await fetchOrderFile(orderId, 'qr.svg')))
-    } catch {
-      setFailed(true)
-    }
-  }, [orderId])
-  useEffect(() => {
-    void load()
-  }, [load])
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
-  return { url, failed, load }
 }
 
 function Download({

@@ -6,6 +6,4 @@ import type { Translate } from '#web/texts/messages.tsx'
 export type Problem = (t: Translate) => {
   text: string
   help?: string
-  /** an unverified address, with a button to send the mail again */
-  unverified?: string | undefined
 }

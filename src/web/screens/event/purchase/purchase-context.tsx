@@ -84,7 +84,7 @@ export function PurchaseProvider({
   children: ReactNode
 }) {
   const { user } = useSession()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const navigate = useNavigate()
   const country = countryOfCurrency(event.currency)
   const hasDate = (dateId: number | null) => event.calendars.some(({ id }) => id === dateId)
@@ -122,8 +122,10 @@ export function PurchaseProvider({
     change({ type: 'resumed', draft })
     change({ type: 'offers-loaded', kinds: ticketKinds(catalogue.categories) })
   })
+  const begunAgain = (state as { begun?: string } | null)?.begun
   // The transition renders in slices, so that the page keeps responding right after it has loaded.
-  useEffect(() => startTransition(() => resume()), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another purchase was stored
+  useEffect(() => startTransition(() => resume()), [begunAgain])
 
   useEffect(() => {
     if (resumed) storeDraft(draft)

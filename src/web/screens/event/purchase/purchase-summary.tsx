@@ -2,18 +2,26 @@ import type { ReactNode } from 'react'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { SeatsFrom, useSeatsFrom } from './category/seats-from.tsx'
 import { purchaseTotal, withoutShortages } from './draft/purchase-progress.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { usePurchase } from './purchase-context.tsx'
 
 /** The total and the main action: a bar at the bottom on a phone, a card beside the step elsewhere. */
-export function PurchaseSummary({ children }: { children: ReactNode }) {
+export function PurchaseSummary({ onStuck, children }: { onStuck: () => void; children: ReactNode }) {
   const t = useTranslate()
-  const { draft } = usePurchase()
+  const { draft, step } = usePurchase()
+  const isEmpty = draft.tickets.length === 0
+  const price = useSeatsFrom()
+  const isFirst = step === 'category' && isEmpty
   return (
     <aside
       aria-label={t('purchase')}
-      className="max-lg:stays-at-bottom max-lg:z-20 max-lg:-mx-(--gutter,1rem) max-lg:mt-8 lg:sticky lg:top-24 lg:self-start"
+      className={classes(
+        isFirst && price === null && 'max-lg:hidden',
+        'max-lg:stays-at-bottom max-lg:z-20 max-lg:-mx-(--gutter,1rem) max-lg:mt-8 lg:sticky lg:top-24 lg:self-start',
+      )}
     >
       <div className="bg-white shadow-lift max-lg:border-t max-lg:border-paper-line lg:overflow-hidden lg:rounded-card">
         {draft.hold && <HoldCountdown hold={draft.hold} />}
@@ -22,8 +30,20 @@ export function PurchaseSummary({ children }: { children: ReactNode }) {
             <p className="display text-lead">{t('purchase')}</p>
             <Lines />
           </div>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-lg:*:last:grow lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-4">
-            <Total />
+          {isFirst && price !== null && (
+            <SeatsFrom
+              price={price}
+              onStuck={onStuck}
+              className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:hidden"
+            />
+          )}
+          <div
+            className={classes(
+              isFirst && 'max-lg:hidden',
+              'flex flex-wrap items-center gap-x-3 gap-y-2 max-lg:*:last:grow lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-4',
+            )}
+          >
+            {!isEmpty && <Total />}
             {children}
           </div>
         </div>

@@ -12,9 +12,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { usePageRestored } from '#web/use-page-restored.ts'
-import { changePurchase } from './draft/purchase-draft.ts'
 import { randomKey } from './draft/random-key.ts'
-import { storeDraft } from './draft/stored-draft.ts'
+import { forgetPlacedDraft } from './draft/stored-draft.ts'
 import { usePurchase } from './purchase-context.tsx'
 
 /** The placed order, with its payment. */
@@ -48,11 +47,6 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   }, [isFree, onPaid])
 
   const clear = useCallback(() => change({ type: 'cleared', orderKey: randomKey() }), [change])
-  function finish() {
-    // Store it now, because the next screen may come before the next render.
-    storeDraft(changePurchase(draft, { type: 'cleared', orderKey: randomKey() }))
-    void navigate('/my-account/payments')
-  }
 
   if (!placed) return null
   const currency = placed.currency
@@ -94,6 +88,7 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
           <PaymentStepView
             orderId={placed.orderId}
             step={placed.payment}
+            until={payUntil}
             money={money}
             timeZone={event.timeZone}
             onClose={() => navigate(`/order-detail/${placed.payment.preference_id ?? placed.orderId}`)}
@@ -101,16 +96,17 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
           />
           {!waits && <BookedRide orderId={placed.orderId} />}
           <p className="text-center">
-            <ButtonLink variant="quiet" to={`/order-detail/${placed.orderId}`}>
+            <ButtonLink
+              variant={waits ? 'quiet' : 'primary'}
+              to={`/order-detail/${placed.orderId}`}
+              onClick={() => !waits && forgetPlacedDraft(placed.orderId)}
+            >
               {t('see_purchase')}
             </ButtonLink>
           </p>
         </>
       )}
       <div className="flex flex-wrap justify-center gap-3 border-t border-dashed border-paper-line pt-6">
-        <Button variant={asksHow ? 'secondary' : 'primary'} onClick={finish}>
-          {t('purchase_finish')}
-        </Button>
         <Button variant="quiet" onClick={clear}>
           {t('buy_again')}
         </Button>

@@ -1,17 +1,22 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MessageKey } from '#contract/message-keys.ts'
 import { ApiRefusal } from '#web/api/api.ts'
+import { Unreachable } from '#web/app/online.tsx'
+import { useSession } from '#web/app/session.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { useComplaint } from '#web/ui/overlays/notice.tsx'
+import { useAwaitVerification } from './await-verification.ts'
 import { purchaseSteps } from './draft/purchase-draft.ts'
 import type { Problem } from './problem.ts'
 import { usePurchase } from './purchase-context.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
-import { SendVerification } from './send-verification.tsx'
+
+/** What a step waits for; it continues by itself as soon as it is there. */
+export type Awaited = 'network' | 'verification'
 
 /** How long the message about an incomplete step is shown. */
 const incompleteMs = 4_000
@@ -31,7 +36,10 @@ export type NextAction = {
   onIncomplete?: (() => void) | undefined
   /** data for the step are still loading */
   waits?: boolean
-  run: () => Promise<void>
+  /** whether the step needs a confirmed e-mail address */
+  needsVerified?: boolean
+  /** resolves with what it has to wait for before the next try */
+  run: () => Promise<Awaited | null>
 }
 
 /** One step: its title and content, and beside or below it the total and the main action. */
@@ -53,6 +61,11 @@ export function StepFrame({
   const { step, direction, goTo, problem } = usePurchase()
   const previous = purchaseSteps[purchaseSteps.indexOf(step) - 1]
   const heading = useRef<HTMLHeadingElement>(null)
+  const complain = useComplaint(next.ready)
+  function tellMissing() {
+    complain(t(next.incomplete), { forMs: incompleteMs })
+    next.onIncomplete?.()
+  }
 
   useEffect(() => {
     if (!direction) return
@@ -82,8 +95,8 @@ export function StepFrame({
           </Button>
         )}
       </div>
-      <PurchaseSummary>
-        <NextButton next={next} />
+      <PurchaseSummary onStuck={tellMissing}>
+        <NextButton next={next} onIncomplete={tellMissing} />
       </PurchaseSummary>
     </div>
   )
@@ -96,23 +109,21 @@ function ProblemBanner({ problem }: { problem: Problem | null }) {
   }, [problem])
   const t = useTranslate()
   if (!problem) return null
-  const { text, help, unverified } = problem(t)
+  const { text, help } = problem(t)
   return (
     <div ref={place} className="mt-4 animate-rise">
       <Banner tone="error">
         <p>{text}</p>
         {help && <p className="mt-1 font-normal">{help}</p>}
-        {unverified && <SendVerification email={unverified} />}
       </Banner>
     </div>
   )
 }
 
-function NextButton({ next }: { next: NextAction }) {
-  const t = useTranslate()
-  const notice = useNotice()
+function NextButton({ next, onIncomplete }: { next: NextAction; onIncomplete: () => void }) {
   const { showProblem, resumed } = usePurchase()
   const [busy, setBusy] = useState(false)
+  const [awaited, setAwaited] = useState<Awaited | null>(null)
   const running = useRef(false)
   const pressedEarly = useRef(false)
 
@@ -122,16 +133,13 @@ function NextButton({ next }: { next: NextAction }) {
       pressedEarly.current = true
       return
     }
-    if (!next.ready) {
-      notice.error(t(next.incomplete), { forMs: incompleteMs })
-      next.onIncomplete?.()
-      return
-    }
+    if (!next.ready) return onIncomplete()
     running.current = true
     setBusy(true)
+    setAwaited(null)
     showProblem(null)
     try {
-      await next.run()
+      setAwaited(await next.run())
     } finally {
       running.current = false
       setBusy(false)
@@ -143,19 +151,58 @@ function NextButton({ next }: { next: NextAction }) {
     if (resumed) clickAfterEarlyPress()
   }, [resumed])
 
+  useContinueAlone(awaited, () => void click())
+  useAwaitVerification(awaited === 'verification' || Boolean(next.needsVerified))
+
   return (
-    // aria-disabled instead of disabled: when pressed too early it says what is missing.
-    <Button
-      size="large"
-      busy={busy || next.waits}
-      onClick={click}
-      className={classes(
-        'min-[360px]:whitespace-nowrap max-lg:min-h-12 max-lg:px-5 max-lg:text-body lg:w-full',
-        !next.ready && !next.waits && 'bg-paper-deep! text-ink-soft!',
+    <>
+      {awaited && !busy && <AwaitedBanner awaited={awaited} />}
+      {/* aria-disabled instead of disabled: when pressed too early it says what is missing. */}
+      <Button
+        size="large"
+        busy={busy || next.waits}
+        onClick={click}
+        className={classes(
+          'min-[360px]:whitespace-nowrap max-lg:min-h-12 max-lg:px-5 max-lg:text-body lg:w-full',
+          !next.ready &&
+            !next.waits &&
+            'bg-paper-deep! text-ink-soft! forced-colors:border-dashed forced-colors:text-[GrayText]!',
+        )}
+      >
+        {next.label}
+      </Button>
+    </>
+  )
+}
+
+/** Calls `run` again as soon as the network is back or the address is confirmed. */
+function useContinueAlone(awaited: Awaited | null, run: () => void) {
+  const { user } = useSession()
+  const isVerified = user?.verified === true
+  const continueAlone = useEffectEvent(run)
+  useEffect(() => {
+    if (awaited === 'verification' && isVerified) continueAlone()
+    if (awaited !== 'network') return
+    const retry = () => continueAlone()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [awaited, isVerified])
+}
+
+/** Why the step waits, beside its button. */
+function AwaitedBanner({ awaited }: { awaited: Awaited }) {
+  const t = useTranslate()
+  const { user } = useSession()
+  return (
+    <div className="order-first basis-full text-small">
+      {awaited === 'network' ? (
+        <Banner tone="error">
+          <Unreachable /> <span className="font-normal">{t('purchase_retries_alone')}</span>
+        </Banner>
+      ) : (
+        <Banner>{t('email_verify_awaited', { email: user?.email ?? '' })}</Banner>
       )}
-    >
-      {next.label}
-    </Button>
+    </div>
   )
 }
 

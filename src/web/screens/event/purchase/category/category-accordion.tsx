@@ -26,7 +26,7 @@ export function CategoryAccordion({
   const soldOut = offers.length > 0 && offers.every((offer) => seatsFor(offer) === 0)
   const recommended = isRecommended(category, categories) && offers.length > 0 && !soldOut
   return (
-    <div className={recommended ? 'rounded-card bg-marigold' : undefined}>
+    <div className={recommended ? 'rounded-card bg-marigold forced-colors:border-4' : undefined}>
       {recommended && (
         <p className="px-4 py-1.5 text-small font-semibold md:px-6">{t('recommended_transfer')}</p>
       )}

@@ -9,13 +9,15 @@ import { useLocale, useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { isStepComplete } from '../draft/purchase-progress.ts'
+import { isStepComplete, purchaseTotal } from '../draft/purchase-progress.ts'
 import { holdSeats } from '../draft/seat-hold.ts'
 import { usePurchase } from '../purchase-context.tsx'
-import { explainRefusal, StepFrame } from '../step-frame.tsx'
+import { type Awaited, explainRefusal, StepFrame } from '../step-frame.tsx'
+import { VerifyFirst } from '../verify-first.tsx'
 import { byPriority, categoryOf, offersFrom } from './catalogue.ts'
 import { CategoryAccordion } from './category-accordion.tsx'
 import { CityField } from './city-field.tsx'
+import { seatsListProps } from './seats-from.tsx'
 
 /** The first step: choosing tickets. Leaving it holds the seats. */
 export function CategoryStep() {
@@ -33,19 +35,23 @@ export function CategoryStep() {
     change({ type: 'seats-held', hold: held })
     goTo('addresses')
   }
-  function explainWhy(error: unknown) {
+  function explainWhy(error: unknown): Awaited | null {
+    if (error instanceof ApiRefusal && error.code === 'unreachable') return 'network'
     showProblem(explainRefusal(error))
     void refresh()
+    return null
   }
-  async function holdAndContinue() {
-    if (!(await requireLogin())) return
+  async function holdAndContinue(): Promise<Awaited | null> {
+    if (!(await requireLogin())) return null
     try {
       await hold()
+      return null
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.code !== 'login_required') return explainWhy(error)
       // The session ended meanwhile: log in and continue.
       notice.info(t('login_required'))
-      if (await dialog.open('login')) await hold().catch(explainWhy)
+      if (!(await dialog.open('login'))) return null
+      return await hold().then(() => null, explainWhy)
     }
   }
 
@@ -59,6 +65,7 @@ export function CategoryStep() {
 
   const missesDate = draft.dateId === null
   const dates = event.calendars.filter(({ id }) => missesDate || id === draft.dateId)
+  const isFree = isReserved(event) || (draft.tickets.length > 0 && purchaseTotal(draft).total === 0)
   const isUnpayable = dates.length > 0 && dates.every(({ payable }) => !payable)
   return (
     <StepFrame
@@ -69,26 +76,30 @@ export function CategoryStep() {
         ready: isStepComplete(draft, 'category', isReserved(event)) && !isShort && !isUnpayable,
         incomplete: isUnpayable ? 'event_unpayable' : isShort ? 'tickets_not_left' : 'incomplete_tickets',
         onIncomplete: missesDate ? focusDate : isShort ? focusShort : undefined,
+        needsVerified: isFree,
         run: holdAndContinue,
       }}
     >
-      <CityField />
-      {categories.length === 0 ? (
-        <EmptyState title={t('no_tickets_available')} />
-      ) : (
-        <ul className="mt-6 flex flex-col gap-4">
-          {byPriority(categories).map((category) => (
-            <li key={category.id}>
-              <CategoryAccordion
-                category={category}
-                offers={offersFrom(category, draft.provinceId, languageTag(locale))}
-                open={open === category.id}
-                onOpenChange={(opens) => toggle(opens ? category.id : null)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {isFree && <VerifyFirst className="mb-6" />}
+      <div {...seatsListProps}>
+        <CityField />
+        {categories.length === 0 ? (
+          <EmptyState title={t('no_tickets_available')} />
+        ) : (
+          <ul className="mt-6 flex flex-col gap-4">
+            {byPriority(categories).map((category) => (
+              <li key={category.id}>
+                <CategoryAccordion
+                  category={category}
+                  offers={offersFrom(category, draft.provinceId, languageTag(locale))}
+                  open={open === category.id}
+                  onOpenChange={(opens) => toggle(opens ? category.id : null)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </StepFrame>
   )
 }

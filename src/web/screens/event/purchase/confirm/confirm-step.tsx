@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { AcceptTerms } from '#web/legal/accept-terms.tsx'
@@ -11,10 +12,14 @@ import { RetryBanner } from '#web/ui/states/retry-banner.tsx'
 import { isStepComplete, purchaseTotal } from '../draft/purchase-progress.ts'
 import { usePurchase } from '../purchase-context.tsx'
 import { StepFrame } from '../step-frame.tsx'
+import { VerifyFirst } from '../verify-first.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { PurchaseConditions } from './purchase-conditions.tsx'
 import { ReservationDetail } from './reservation-detail.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
+
+/** Where the purchase may lead: to its refusal, to the return of the provider, to the order. */
+const followingPages = ['/order-rejected', '/response-payment/0', '/order-detail/0']
 
 /** A summary of the purchase, the payment methods, and the button that buys. */
 export default function ConfirmStep() {
@@ -27,33 +32,47 @@ export default function ConfirmStep() {
   const reserved = isReserved(event)
   const costs = !reserved && total > 0
   const paysNow = costs && !isPaidLater(draft.paymentCode)
+  const needsVerified = !paysNow
+  // A network that is lost while the customer pays must not lose the pages that follow.
+  useEffect(() => void import('../result-step.tsx').catch(() => undefined), [])
 
   return (
-    <StepFrame
-      title={t('confirm_your_purchase')}
-      next={{
-        label: !costs
-          ? t('purchase_reserve')
-          : paysNow
-            ? t('purchase_pay', { total: formatMoney({ amount: total, currency }) })
-            : t('purchase_reserve_pay_later'),
-        ready: isStepComplete(draft, 'confirm', reserved),
-        incomplete: 'payment_method_is_required',
-        waits: costs && methods.codes === null && !methods.failed,
-        run: placeOrder,
-      }}
-    >
-      <div className="flex flex-col gap-8">
-        <ReservationDetail />
-        {costs &&
-          (methods.failed ? <RetryBanner onRetry={methods.retry} /> : <MethodChoice codes={methods.codes} />)}
-        {!reserved && <DiscountLink />}
-        <div className="flex flex-col gap-2">
-          <PurchaseConditions free={!costs} />
-          <AcceptTerms text={paysNow ? 'accept_by_paying' : 'accept_by_reserving'} />
+    <>
+      {followingPages.map((page) => (
+        <PrefetchPageLinks key={page} page={page} />
+      ))}
+      <StepFrame
+        title={t('confirm_your_purchase')}
+        next={{
+          label: !costs
+            ? t('purchase_reserve')
+            : paysNow
+              ? t('purchase_pay', { total: formatMoney({ amount: total, currency }) })
+              : t('purchase_reserve_pay_later'),
+          ready: isStepComplete(draft, 'confirm', reserved),
+          incomplete: 'payment_method_is_required',
+          waits: costs && methods.codes === null && !methods.failed,
+          needsVerified,
+          run: placeOrder,
+        }}
+      >
+        <div className="flex flex-col gap-8">
+          <ReservationDetail />
+          {costs &&
+            (methods.failed ? (
+              <RetryBanner onRetry={methods.retry} />
+            ) : (
+              <MethodChoice codes={methods.codes} />
+            ))}
+          {needsVerified && <VerifyFirst />}
+          {!reserved && <DiscountLink />}
+          <div className="flex flex-col gap-2">
+            <PurchaseConditions free={!costs} />
+            <AcceptTerms text={paysNow ? 'accept_by_paying' : 'accept_by_reserving'} />
+          </div>
         </div>
-      </div>
-    </StepFrame>
+      </StepFrame>
+    </>
   )
 }
 

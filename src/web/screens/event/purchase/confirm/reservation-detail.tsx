@@ -41,13 +41,8 @@ export function ReservationDetail() {
         }
       >
         <div className="p-4 [--ground:white] md:p-6">
-          <p className="display text-lead">{event.translations[0]?.name}</p>
-          <p className="mt-1 text-small text-ink-soft">
-            {day.long}&nbsp;· <span className="figures">{day.time}</span>
-          </p>
           {date && (
             <TripLine
-              className="mt-4"
               rides={shared || !van ? date : van}
               startsAt={startsAt}
               timeZone={event.timeZone}

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderDraft } from '#contract/orders/orders.ts'
-import { isReserved } from '#contract/wire-numbers.ts'
 import { ApiRefusal, type FailureCode } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useRootData } from '#web/app/root-data.ts'
@@ -13,11 +12,10 @@ import { refusalText } from '#web/texts/refusal-text.ts'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { orderOfDraft } from '../draft/order-of-draft.ts'
 import { changePurchase, type PurchaseChange } from '../draft/purchase-draft.ts'
-import { purchaseTotal } from '../draft/purchase-progress.ts'
 import { randomKey } from '../draft/random-key.ts'
 import { storeDraft } from '../draft/stored-draft.ts'
 import { usePurchase } from '../purchase-context.tsx'
-import { explainRefusal } from '../step-frame.tsx'
+import { type Awaited, explainRefusal } from '../step-frame.tsx'
 import { appliedDiscount } from './discount-dialog.tsx'
 
 /** Refusals that the customer can correct here; after any other the order is rejected. */
@@ -49,7 +47,7 @@ const correctable = new Set<FailureCode>([
 ])
 
 /** Places the order. A refusal loses no input. */
-export function usePlaceOrder(retryMethods: () => void): () => Promise<void> {
+export function usePlaceOrder(retryMethods: () => void): () => Promise<Awaited | null> {
   const t = useTranslate()
   const notice = useNotice()
   const navigate = useNavigate()
@@ -75,32 +73,28 @@ export function usePlaceOrder(retryMethods: () => void): () => Promise<void> {
     }
   }, [refresh, draft.discount, event.id, currency, change])
 
-  async function handleCorrectable(error: ApiRefusal) {
+  async function handleCorrectable(error: ApiRefusal): Promise<Awaited | null> {
     const problem = explainRefusal(error)
     switch (error.code) {
       case 'hold_expired':
       case 'not_enough_seats':
         change({ type: 'hold-lost' })
-        return showProblem(problem, 'category')
+        showProblem(problem, 'category')
+        return null
       case 'price_changed':
         await refreshPrices()
         break
       case 'discount_not_valid':
       case 'discount_used':
         change({ type: 'discount-dropped' })
-        return showProblem((t) => ({
+        showProblem((t) => ({
           ...problem(t),
           help: t('discount_removed', { code: draft.discount?.code ?? '' }),
         }))
-      case 'email_not_verified': {
-        const { total } = purchaseTotal(draft)
-        const isFree = isReserved(event) || total === 0
-        return showProblem((t) => ({
-          ...problem(t),
-          help: t(isFree ? 'email_not_verified_help_free' : 'email_not_verified_help'),
-          unverified: session.user?.email,
-        }))
-      }
+        return null
+      case 'email_not_verified':
+        session.updateUser({ verified: false })
+        return 'verification'
       case 'payment_method_not_available':
         change({ type: 'payment-chosen', code: null })
         retryMethods()
@@ -109,22 +103,27 @@ export function usePlaceOrder(retryMethods: () => void): () => Promise<void> {
         break
     }
     showProblem(problem)
+    return null
   }
 
-  async function fail(error: unknown) {
+  async function fail(error: unknown): Promise<Awaited | null> {
+    // The next try has the same key: an order that did arrive is not placed twice.
+    if (error instanceof ApiRefusal && error.code === 'unreachable') return 'network'
     const orderId = error instanceof ApiRefusal ? error.data.orderId : undefined
     if (typeof orderId === 'string') {
       // The order exists and has its seats; only its payment could not start.
       notice.error(refusalText(error, t))
       change({ type: 'cleared', orderKey: randomKey() })
-      return navigate(`/response-payment/${orderId}`)
+      await navigate(`/response-payment/${orderId}`)
+      return null
     }
     if (error instanceof ApiRefusal && correctable.has(error.code)) return handleCorrectable(error)
     if (error instanceof ApiRefusal && error.code === 'idempotency_key_reused') {
       // An earlier request did arrive: after seeing that, the next purchase needs a new key.
       change({ type: 'resumed', draft: { ...draft, orderKey: randomKey() } })
     }
-    return navigate('/order-rejected', { state: { slug: event.slug, text: refusalText(error, t) } })
+    await navigate('/order-rejected', { state: { slug: event.slug, text: refusalText(error, t) } })
+    return null
   }
 
   async function send(order: OrderDraft) {
@@ -140,16 +139,18 @@ export function usePlaceOrder(retryMethods: () => void): () => Promise<void> {
   }
 
   return async () => {
-    if (!(await session.requireLogin())) return
+    if (!(await session.requireLogin())) return null
     const order = orderOfDraft(draft, { ...event, currency }, publicUrl)
-    if (!order) return
+    if (!order) return null
     try {
       await send(order)
+      return null
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.code !== 'login_required') return fail(error)
       // The session ended meanwhile: log in and continue.
       notice.info(t('login_required'))
-      if (await open('login')) await send(order).catch(fail)
+      if (!(await open('login'))) return null
+      return await send(order).then(() => null, fail)
     }
   }
 }

@@ -42,7 +42,8 @@ export function RebuyOrder({ detail }: { detail: OrderDetail }) {
       })
       const owner = { orderKey: randomKey(), customer: user.email }
       storeDraft(draftOfOrder(detail, ticketKinds(categories), owner))
-      void navigate(`/event/${event.slug}`)
+      // The event's page may be this one.
+      void navigate(`/event/${event.slug}`, { state: { begun: owner.orderKey } })
     } catch (error) {
       notice.error(refusalText(error, t))
       setBusy(false)

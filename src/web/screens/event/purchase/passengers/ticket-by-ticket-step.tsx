@@ -71,6 +71,7 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
         run: async () => {
           if (step === 'passengers' && unused.length > 0) setAsking(true)
           else goTo(step === 'addresses' ? 'passengers' : 'confirm')
+          return null
         },
       }}
     >

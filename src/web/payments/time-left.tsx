@@ -9,7 +9,15 @@ const announcedMinutes = [10, 5, 1]
 const urgentSeconds = 300
 
 /** The remaining time to pay an order. Its end is announced. */
-export function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
+export function TimeLeft({
+  until,
+  onOver,
+  className,
+}: {
+  until: string
+  onOver: () => void
+  className?: string
+}) {
   const t = useTranslate()
   const seconds = Math.max(0, useSecondsUntil(until))
   const over = seconds === 0
@@ -28,6 +36,7 @@ export function TimeLeft({ until, onOver }: { until: string; onOver: () => void 
       className={classes(
         'flex min-h-12 flex-wrap items-center gap-x-2 rounded-control px-4',
         seconds <= urgentSeconds ? 'bg-brick-tint text-brick' : 'bg-amber-tint text-amber',
+        className,
       )}
     >
       <Icon name="clock" />
