@@ -23,13 +23,17 @@ export const drivingSources = ['estimates', 'router', 'router_partly', 'router_f
 export type DrivingSource = (typeof drivingSources)[number]
 
 /**
- * Why a party is on no route: its address has no point, it is larger than every vehicle, no route reaches it in time,
- * or it was bought after the plan was made.
+ * Why a party is on no route: its address has no point, it is larger than every vehicle, its agreed hour is too late for
+ * the event, its ride is longer than any may be, its vehicle has no room or time for it any more, no route reaches it in
+ * time, or it was bought after the plan was made.
  */
 export const unplannedReasons = [
   'no_point',
   'larger_than_vehicles',
   'no_wheelchair_place',
+  'private_hours',
+  'too_far',
+  'no_longer_fits',
   'no_route',
   'later_than_plan',
 ] as const

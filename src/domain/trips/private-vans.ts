@@ -1,6 +1,6 @@
 import { bestOrder } from './best-order.ts'
 import type { Route } from './plan.ts'
-import { scheduleOutbound } from './schedule.ts'
+import { isAtAgreedHour, scheduleOutbound } from './schedule.ts'
 import { type Party, type Trip, travelSeconds, type Vehicle } from './trip.ts'
 
 /** A route for each ticket with a private van; the largest tickets choose their vehicle first. */
@@ -20,7 +20,8 @@ export function planPrivateVans(trip: Trip): Route[] {
 }
 
 /**
- * A ticket alone in the smallest vehicle that fits, with its addresses in the best order; null if no vehicle fits.
+ * A ticket alone in the smallest vehicle that fits, with its addresses in the best order; null if no vehicle fits, or if
+ * the agreed hour of a private van is too late for the event.
  */
 export function planPrivateVan(
   trip: Trip,
@@ -35,7 +36,9 @@ export function planPrivateVan(
   )
   const [vehicle] = fits
   if (!vehicle || parties.length === 0) return null
-  return scheduleOutbound(trip, vehicle.id, pickUpOrder(trip, parties))
+  const route = scheduleOutbound(trip, vehicle.id, pickUpOrder(trip, parties))
+  const privateVan = parties.find((party) => party.privateVan)?.privateVan
+  return privateVan && !isAtAgreedHour(trip, route, privateVan) ? null : route
 }
 
 function persons(parties: readonly Party[]): number {

@@ -1,5 +1,5 @@
 import type { Route, Stop } from './plan.ts'
-import { deadlineOf, type Party, routeLimits, type Trip, travelSeconds } from './trip.ts'
+import { deadlineOf, type Party, type PrivateVan, routeLimits, type Trip, travelSeconds } from './trip.ts'
 
 /**
  * The outbound route of a vehicle that picks parties up in this order: as late as the venue's deadline and the last
@@ -49,6 +49,11 @@ export function scheduleReturn(trip: Trip, vehicle: string, parties: readonly Pa
 export function isInTime(trip: Trip, { stops, startsAt, endsAt }: Route, isPrivate: boolean): boolean {
   const { ride, span } = routeLimits(trip)
   return isPrivate || (endsAt - startsAt <= ride && (stops.at(-1)?.at ?? 0) - startsAt <= span)
+}
+
+/** Whether a private van comes at the agreed hour, and reaches the venue before the start. */
+export function isAtAgreedHour(trip: Trip, { startsAt, endsAt }: Route, { comesAt }: PrivateVan): boolean {
+  return comesAt === null ? endsAt <= deadlineOf(trip) : startsAt === comesAt && endsAt <= trip.startsAt
 }
 
 /** Whether there is time for each stop of an outbound route and for the way to the next. */

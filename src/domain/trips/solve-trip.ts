@@ -1,6 +1,7 @@
 import { assemble } from './assemble.ts'
 import { type Budget, createProgress } from './budget.ts'
 import { buildNetwork, type TripNetwork } from './build-network.ts'
+import { fitRoute } from './fit-route.ts'
 import { type PickUpPromise, type Plan, partiesOf, type Route } from './plan.ts'
 import { planPrivateVans } from './private-vans.ts'
 import { planReturn } from './return-leg.ts'
@@ -13,7 +14,7 @@ export type SolveOptions = { readonly seed: number; readonly budget: Budget }
 export type ImproveOptions = SolveOptions & {
   /** Existing promises: one is broken only if a party would be left over otherwise. */
   readonly promises?: readonly PickUpPromise[]
-  /** Vehicles whose routes do not change. */
+  /** Vehicles whose routes do not change, as far as they still fit the trip. */
   readonly locked?: readonly string[]
 }
 
@@ -38,9 +39,11 @@ export function improvePlan(
   const known = new Map(trip.parties.map((party) => [party.id, party]))
   const isFixed = (route: Route) =>
     locked.includes(route.vehicle) || partiesOf(route).some((id) => known.get(id)?.privateVan)
-  const fixed = plan.outbound.filter(isFixed)
+  // A route that no longer fits is left by as few parties as possible: the others stay in their vehicle.
+  const standing = plan.outbound.flatMap((route) => fitRoute(trip, route, promises) ?? [])
+  const free = standing.filter((route) => !isFixed(route))
+  const fixed = withPrivateVans(trip, standing.filter(isFixed), free)
   const fixedParties = new Set(fixed.flatMap(partiesOf))
-  const free = plan.outbound.filter((route) => !isFixed(route))
   const parties = trip.parties.filter(({ id, privateVan }) => privateVan === null && !fixedParties.has(id))
   const taken = new Set(fixed.map(({ vehicle }) => vehicle))
   const vehicles = trip.vehicles.filter(({ id }) => !taken.has(id))
@@ -53,6 +56,15 @@ export function improvePlan(
   })
   const outbound = [...fixed, ...routesOf(trip, built, found.routes, names)]
   return assemble(trip, outbound, planReturn(trip, outbound))
+}
+
+/** Adds the private vans of tickets that have none, in vehicles that no route uses. */
+function withPrivateVans(trip: Trip, fixed: readonly Route[], free: readonly Route[]): Route[] {
+  const used = new Set([...fixed, ...free].map(({ vehicle }) => vehicle))
+  const planned = new Set(fixed.flatMap(partiesOf))
+  const parties = trip.parties.filter(({ id }) => !planned.has(id))
+  const vehicles = trip.vehicles.filter(({ id }) => !used.has(id))
+  return [...fixed, ...planPrivateVans({ ...trip, parties, vehicles })]
 }
 
 function startRoute({ parties, vehiclesOfKind }: TripNetwork, route: Route): StartRoute {

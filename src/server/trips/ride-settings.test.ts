@@ -43,7 +43,7 @@ test('an address beyond the longest ride of the event is left over, one within i
   const far = await addParties(shop, event, [{ 'Lejos 1': ['Ana'] }], { at: [19.9, -99.16] })
   await set('ride_limit_minutes', 15)
   expect((await makePlan(shop, planner, event)).unplanned).toMatchObject([
-    { orderNumber: far.number, why: 'no_route' },
+    { orderNumber: far.number, why: 'too_far' },
   ])
   await set('ride_limit_minutes', 200)
   expect((await makePlan(shop, planner, event)).unplanned).toEqual([])

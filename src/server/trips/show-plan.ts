@@ -13,6 +13,7 @@ import { type Plan, planCost, type Route, type Stop } from '#domain/trips/plan.t
 import type { DrivingSource, UnplannedReason } from '#domain/trips/plan-states.ts'
 import type { Vehicle } from '#domain/trips/trip.ts'
 import { vehiclesLacking } from '#domain/trips/vehicles-lacking.ts'
+import { whyNoVehicle } from '#domain/trips/why-left-out.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { findSteps } from './editing/plan-step-sql.ts'
@@ -209,7 +210,7 @@ function describeRoute(
 }
 
 function unplannedOf(
-  { rows, unlocated }: TripFacts,
+  { trip, rows, unlocated }: TripFacts,
   { unplanned }: Plan,
   { plan, locks, ...made }: Pick<PlanRow, 'plan' | 'seatsPerVehicle' | 'fleet' | 'locks'>,
 ): PlanAnswer['unplanned'] {
@@ -219,7 +220,10 @@ function unplannedOf(
   const why = (id: string, row: PartyRow): UnplannedReason => {
     if (row.people - row.wheelchairs > seats) return 'larger_than_vehicles'
     if (row.wheelchairs > wheelchairPlaces) return 'no_wheelchair_place'
-    return leftOver.has(id) ? 'no_route' : 'later_than_plan'
+    const alone = whyNoVehicle(trip, id)
+    if (alone) return alone
+    if (!leftOver.has(id)) return 'later_than_plan'
+    return row.promised ? 'no_longer_fits' : 'no_route'
   }
   return [
     ...unlocated.map((row) => ({ ...describeParty(row, locks), why: 'no_point' as const })),
