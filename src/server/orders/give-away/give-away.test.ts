@@ -12,7 +12,9 @@ import {
   type TestUser,
 } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
+import { readCalendar } from '#test/helpers/read-calendar.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { listWholeMails } from '../../platform/outbox/mailbox-sql.ts'
 import { signLink } from '../../platform/signed-link.ts'
 import { takeEndedGiveAways } from './give-away-sql.ts'
 import { notifyEndedReceivers } from './notify-ended-receivers.ts'
@@ -275,6 +277,36 @@ it('a receiver is informed once when the order is refunded; the money goes to th
   const runs = await Promise.all([notifyEndedReceivers(shop), notifyEndedReceivers(shop)])
   expect(runs.toSorted()).toEqual([0, 1])
   expect((await mails()).at(-1)).toEqual({ recipient: renata.email, news: 'ended' })
+})
+
+it('a place that is given away moves from the calendar of the giver to that of the receiver, until it ends', async () => {
+  const calendarsOf = async (recipient: string) => {
+    await sendDueMails(shop)
+    const [mail] = await listWholeMails(shop.db, recipient)
+    const files = mail!.attachments.filter(({ contentType }) => contentType.startsWith('text/calendar'))
+    return files.map(({ base64 }) => {
+      const { method, entries } = readCalendar(Buffer.from(base64, 'base64').toString())
+      const { UID, SEQUENCE } = entries[0]!.properties
+      return { method, uid: UID!.split('@')[0], sequence: Number(SEQUENCE) }
+    })
+  }
+  const uids = [`${orderId}-outbound`, `${orderId}-return`]
+  for (const passenger of [0, 1]) await accept(tokenOf((await give(passenger)).data, passenger))
+  const given = await calendarsOf(lucia.email)
+  expect(given).toMatchObject(uids.map((uid) => ({ method: 'CANCEL', uid })))
+  const received = await calendarsOf(renata.email)
+  expect(received).toMatchObject(uids.map((uid) => ({ method: 'PUBLISH', uid })))
+  await sql(shop, 'update tickets set released_at = $2 where order_id = $1', [orderId, shop.clock.now()])
+  await sql(
+    shop,
+    `insert into order_changes (order_id, change, actor_kind, actor_id, created_at)
+     values ($1, 'refund_all', 'system', 'test', $2)`,
+    [orderId, shop.clock.now()],
+  )
+  await notifyEndedReceivers(shop)
+  const ended = await calendarsOf(renata.email)
+  expect(ended).toMatchObject(uids.map((uid) => ({ method: 'CANCEL', uid })))
+  expect(ended[0]!.sequence).toBeGreaterThan(received[0]!.sequence)
 })
 
 it('receivers whose e-mail was erased do not keep the others from their mail', async () => {
