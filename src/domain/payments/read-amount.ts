@@ -17,7 +17,7 @@ type Reading = { currency: Currency; decimalMark: DecimalMark }
 /**
  * Parses an amount exactly: with `decimalMark: '.'`, `1.500` is one and a half. Thousands are grouped by the other mark,
  * apostrophes or spaces. A minus is a sign before or behind the figures, parentheses or `DR`. Currency signs and codes are
- * accepted if they belong to the currency.
+ * accepted if they belong to the currency. `17.800.-` is an amount of a currency without decimals.
  */
 export function readExactAmount(text: string, { currency, decimalMark }: Reading): ExactAmount | NoAmount {
   const found = findFigures(text, currency)
@@ -89,7 +89,8 @@ const signsOf: Record<Currency, readonly string[]> = {
 /** The figures of an amount with their separators, and its sign. */
 function findFigures(text: string, currency: Currency): { figures: string; sign: bigint } | NoAmount {
   if (text.length > longest) return 'unreadable'
-  const shape = /^([^\d,]*?)([.,]?\d[\d., ']*)?([^\d,]*)$/.exec(plainSigns(text))
+  const plain = withoutDash(plainSigns(text), currency)
+  const shape = plain === null ? null : /^([^\d,]*?)([.,]?\d[\d., ']*)?([^\d,]*)$/.exec(plain)
   if (!shape) return 'unreadable'
   const [, before = '', figures = '', after = ''] = shape
   if (figures === '' && /^[-\s]*$/.test(before + after)) return 'empty'
@@ -99,6 +100,15 @@ function findFigures(text: string, currency: Currency): { figures: string; sign:
   if (!isKnown || sign === null) return 'unreadable'
   if (figures !== '') return { figures: figures.trim(), sign }
   return /[+()]|CR|DR|DB/.test(before + after) ? 'unreadable' : 'empty'
+}
+
+/**
+ * The text without the `.-` that ends amounts of whole pesos in Chile (`$ 17.800.-`). Of a currency with decimals it may be a
+ * minus or stand for no cents: null.
+ */
+function withoutDash(text: string, currency: Currency): string | null {
+  const whole = text.replace(/(?<=\d)[.,] ?[-=](?= ?[^\d-]*$)/, '')
+  return whole === text || currencyExponent(currency) === 0 ? whole : null
 }
 
 /** The text with one kind of minus, apostrophe and space, and without invisible characters. */

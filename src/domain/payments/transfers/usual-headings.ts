@@ -115,11 +115,16 @@ export const usualHeadings: Record<StatementField, readonly string[]> = {
   ],
   payer: [
     ...['ordenante', 'nombre ordenante', 'nombre del ordenante', 'remitente', 'nombre', 'payer', 'emisor'],
-    ...['nombre origen', 'beneficiario/ordenante', 'ordenante/beneficiario'],
+    ...['nombre origen', 'beneficiario/ordenante', 'ordenante/beneficiario', 'nombre contraparte'],
+    ...['contraparte', 'nombre de la contraparte', 'contraparte nombre', 'nombre remitente'],
+    ...['nombre del remitente', 'pagador', 'nombre pagador', 'nombre del pagador', 'nombre emisor'],
+    ...['nombre del emisor', 'depositante', 'nombre depositante', 'nombre del depositante', 'originador'],
+    ...['nombre originador', 'counterparty', 'counterparty name', 'payer name', 'remetente'],
   ],
   account: [
     ...['cuenta ordenante', 'cuenta del ordenante', 'cuenta origen', 'cuenta de origen', 'clabe ordenante'],
-    ...['cta ordenante', 'iban ordenante', 'payer account'],
+    ...['cta ordenante', 'iban ordenante', 'payer account', 'cuenta contraparte', 'cuenta de la contraparte'],
+    ...['clabe contraparte', 'iban contraparte', 'cuenta remitente', 'counterparty account'],
   ],
   currency: ['divisa', 'moneda', 'currency', 'ccy', 'moeda', 'divisa importe', 'moneda importe'],
   tracking: ['clave de rastreo', 'clave rastreo', 'rastreo', 'tracking key', 'tracking'],

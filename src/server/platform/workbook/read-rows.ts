@@ -1,8 +1,18 @@
 import { type Separator, separators } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** The cells of a row, and the number of its first line, from 1. A broken row has its text as its only cell. */
-export type StatementRow = { line: number; cells: string[]; isBroken?: true; isNotBooked?: true }
+/**
+ * The cells of a row, and the number of its first line, from 1. A broken row has its text as its only cell. A doubtful one has
+ * a quotation mark inside a quoted cell that is not escaped. `hidden`: the number of separators inside quoted cells.
+ */
+export type StatementRow = {
+  line: number
+  cells: string[]
+  isBroken?: true
+  isNotBooked?: true
+  isDoubtful?: true
+  hidden?: number
+}
 
 /** Limits of a file: a busy account has some 50,000 lines a year. */
 const mostLines = 250_000
@@ -30,7 +40,11 @@ export function readRows(text: string, separator?: string): StatementRow[] {
       (read.taken === 1 ||
         (read.cells.length === width && !swallowsRows(lines.slice(at, at + read.taken), delimiter, width)))
     const row: StatementRow = isWhole
-      ? { line: at + 1, cells: read.cells }
+      ? {
+          ...{ line: at + 1, cells: read.cells },
+          ...(read.isDoubtful && { isDoubtful: true }),
+          ...(read.hidden > 0 && { hidden: read.hidden }),
+        }
       : {
           line: at + 1,
           cells: [(lines[at] ?? '').slice(0, longestCell).replaceAll('\0', '')],
@@ -70,9 +84,10 @@ function readRow(
   lines: readonly string[],
   at: number,
   delimiter: string,
-): { cells: string[]; taken: number } | null {
+): { cells: string[]; taken: number; isDoubtful: boolean; hidden: number } | null {
   const cells: string[] = []
   let [line, taken, from] = [lines[at] ?? '', 1, 0]
+  let [isDoubtful, hidden] = [false, 0]
   if (line.includes('\0')) return null
   while (cells.length <= mostColumns) {
     const start = from + (/^ */.exec(line.slice(from, from + 100))?.[0].length ?? 0)
@@ -80,6 +95,8 @@ function readRow(
       const quoted = readQuoted(lines, { at, taken, line, from: start + 1 }, delimiter)
       if (!quoted) return null
       cells.push(quoted.cell)
+      isDoubtful ||= quoted.isDoubtful
+      hidden += quoted.cell.split(delimiter).length - 1
       ;({ line, taken, from } = quoted)
     } else {
       const end = line.indexOf(delimiter, from)
@@ -87,7 +104,7 @@ function readRow(
       from = end === -1 ? line.length + 1 : end + 1
     }
     if ((cells.at(-1) ?? '').length > longestCell) return null
-    if (from > line.length) return { cells, taken }
+    if (from > line.length) return { cells, taken, isDoubtful, hidden }
   }
   return null
 }
@@ -99,9 +116,9 @@ function readQuoted(
   lines: readonly string[],
   place: Place,
   delimiter: string,
-): { cell: string; line: string; taken: number; from: number } | null {
+): { cell: string; line: string; taken: number; from: number; isDoubtful: boolean } | null {
   let { taken, line, from } = place
-  let cell = ''
+  let [cell, isDoubtful] = ['', false]
   while (cell.length <= longestCell) {
     const quote = line.indexOf('"', from)
     if (quote === -1) {
@@ -114,8 +131,9 @@ function readQuoted(
     const behind = quote + 1 + (/^ */.exec(line.slice(quote + 1, quote + 100))?.[0].length ?? 0)
     const isDoubled = line[quote + 1] === '"'
     if (!isDoubled && (behind >= line.length || line[behind] === delimiter))
-      return { cell: (cell + line.slice(from, quote)).trim(), line, taken, from: behind + 1 }
+      return { cell: (cell + line.slice(from, quote)).trim(), line, taken, from: behind + 1, isDoubtful }
     if (!isDoubled && taken > 1) return null
+    isDoubtful ||= !isDoubled
     cell += line.slice(from, quote + 1)
     from = quote + (isDoubled ? 2 : 1)
   }

@@ -288,6 +288,14 @@ describe('amounts', () => {
     [spain, '+1.234,50 EUR', 123450],
     [chile, '$1.234', 1234],
     [chile, 'CLP 1.234-', -1234],
+    [chile, '17.800.-', 17800],
+    [chile, '$ 17.800.-', 17800],
+    [chile, '17.800,-', 17800],
+    [chile, '-$ 17.800.-', -17800],
+    [chile, '(800.-)', -800],
+    [chile, '800.- CLP', 800],
+    [mexico, '42.-', null],
+    [mexico, '42.00-', -4200],
     [peru, 'S/ 1,234.50', 123450],
     [peru, 'S/. 1,234.50', 123450],
     [peru, 'S/-1,234.50', -123450],
@@ -330,6 +338,73 @@ describe('amounts', () => {
   it('are credits beside an empty cell of a column of signs, which has a minus for debits alone', async () => {
     const file = lines('Fecha;Concepto;Importe;Signo', '20/11/2026;a;42,00;', '20/11/2026;b;1,00;-')
     expect((await read(file)).said).toEqual(['2026-11-20 +4200 a', '2026-11-20 -100 b'])
+  })
+})
+
+describe('quotation marks that are not escaped or not closed', () => {
+  const headings = 'Fecha,Descripción,Referencia,Clave de Rastreo,Ordenante,Cargo,Abono,Saldo'
+  const good = '27/11/2026,SPEI RECIBIDO,8727775,SN99000003,ULISES BARRON,,370.00,"53,510.00"'
+  const november: StatementContext = { ...mexico, today: '2026-11-28' }
+  it.each([
+    [
+      'unescaped',
+      '27/11/2026,SPEI RECIBIDO,"PAGO "EL ULI" 7391642,SN99000001,ULISES BARRON,,820.00,"52,000.00"',
+    ],
+    ['unclosed', '27/11/2026,SPEI RECIBIDO,"VIAJE 3465057,SN99000002,ULISES BARRON,,"1,140.00","53,140.00"'],
+    [
+      'with text behind the closing one',
+      '27/11/2026,SPEI RECIBIDO,"PAGO" 7391642,SN99000001,ULISES,,820.00,"52,000.00"',
+    ],
+    ['around the whole row', '"27/11/2026,SPEI RECIBIDO,""7391642"",SN9,ULISES,,820.00,""52,000.00"""'],
+    ['around the whole row, which says pending', '"27/11/2026,SPEI,""PENDIENTE"",SN9,ULISES,,820.00,52.00"'],
+    ['in a row whose day is wrong', '31/11/2026,SPEI,"PAGO "EL ULI" 7,SN99,ULISES,,820.00,"52,000.00"'],
+  ])('%s: the row is unreadable, with its text', async (_what, row) => {
+    const text = { unreadable: expect.stringMatching(/(?:820|1,140)\.00/), why: 'row' }
+    const among = await read(lines(headings, good, row, good), november)
+    expect(among.rows[1]).toMatchObject(text)
+    expect(among.said[2]).toBe('2026-11-27 +37000 8727775 SPEI RECIBIDO')
+    expect((await read(lines(headings, row), november)).rows).toMatchObject([text])
+    expect((await read(lines(headings, row, row), november)).rows).toMatchObject([text, text])
+  })
+
+  it('never move a balance into the column of credits', async () => {
+    const file = lines(
+      'Fecha,Concepto,Abono,Saldo',
+      '20/11/2026,"VIAJE 3465057,"1,140.00","53,140.00"',
+      '20/11/2026,a,1.00,2.00',
+    )
+    expect((await read(file, mexico)).said).toEqual(['? row', '2026-11-20 +100 a'])
+  })
+
+  it('leave rows that have all their cells, titles, notes and movements of zero as they are', async () => {
+    const file = lines(
+      headings,
+      '20/11/2026,SPEI,"PAGO "EL ULI" 7391642",SN9,ULISES,,820.00,"52,000.00"',
+      '"Nota: los "saldos" son, como siempre, provisionales, sin valor, ni firma, ni sello"',
+      '20/11/2026,"Aviso, sin movimiento"',
+      '20/11/2026,AJUSTE,,,,0.00,0.00,"52,000.00"',
+      '20/11/2026,"A, S.A.",x,SN8,B,,1.00,"52,001.00"',
+    )
+    expect((await read(file, mexico)).said).toEqual([
+      '2026-11-20 +82000 PAGO "EL ULI" 7391642 SPEI',
+      'no_amount',
+      'no_amount',
+      'no_amount',
+      '2026-11-20 +100 x A, S.A.',
+    ])
+  })
+})
+
+describe('the other side of a movement', () => {
+  it.each([
+    'Nombre contraparte',
+    'Nombre de la contraparte',
+    'Pagador',
+    'Nombre del remitente',
+    'Contraparte',
+  ])('is the payer in a column %s', async (heading) => {
+    const file = lines(`Fecha;${heading};Concepto;Abono`, '20/11/2026;ULISES BARRON;viaje;42,00')
+    expect((await read(file)).rows).toMatchObject([{ line: { payer: 'ULISES BARRON' } }])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
 import { findColumns, type StatementColumns } from './find-columns.ts'
+import { hasSwallowedCells } from './swallowed-cells.ts'
 
 /**
  * The rows below the headings, without headings that each page or each joined file repeats. Below other headings nothing is
@@ -22,7 +23,8 @@ export function markSections(
       }
     }
     const [title = ''] = texts
-    if (texts.length === 1 && /\p{L}/u.test(title)) isNotBooked = isPending(title)
+    const isTitle = texts.length === 1 && /\p{L}/u.test(title) && !hasSwallowedCells(row, headings.length)
+    if (isTitle) isNotBooked = isPending(title)
     if (isOther) return [{ line: row.line, cells: [row.cells.filter(Boolean).join(' | ')], isBroken: true }]
     return [isNotBooked ? { ...row, isNotBooked } : row]
   })

@@ -17,6 +17,7 @@ import { findColumns, findNumbered, type StatementColumns } from './find-columns
 import { findOwnAccounts } from './find-own-accounts.ts'
 import { isFooter, markSections } from './parts-of-table.ts'
 import type { ReadLine, StatementLine } from './statement-line.ts'
+import { hasSwallowedCells } from './swallowed-cells.ts'
 
 export type CsvResult = {
   lines: ReadLine[]
@@ -146,18 +147,16 @@ export function fitsFile(rows: readonly StatementRow[], reading: CsvReading): bo
   return isMoney && !rows.slice(0, 100).some((row) => findColumns(row.cells, {}).missing.length === 0)
 }
 
-function readRow(
-  { line, cells, isBroken, isNotBooked }: StatementRow,
-  table: Table,
-  reading: FileReading,
-): ReadLine | null {
+function readRow(row: StatementRow, table: Table, reading: FileReading): ReadLine | null {
+  const { line, cells, isBroken, isNotBooked } = row
   const { heading, found } = table
   const position = { row: line }
   if (isNotBooked) return { position, skipped: 'not_booked' }
   const text = cells.filter(Boolean).join(' | ').slice(0, 2_000)
   // A payer's separator moves the cells behind it: the amount would be read from another column.
   const isShifted = heading.length > 0 && cells.slice(heading.length).some(Boolean)
-  if (isBroken || isShifted) return { position, unreadable: text, why: 'row' }
+  const swallowed = hasSwallowedCells(row, heading.length || widthOf(table), found.date[0])
+  if (isBroken || isShifted || swallowed === 'certain') return { position, unreadable: text, why: 'row' }
   const cell = (field: Field) =>
     found[field]
       .map((index) => cells[index] ?? '')
@@ -169,6 +168,7 @@ function readRow(
     ? 'empty'
     : readMoney(cell, { ...reading, currency })
   const bookedOn = readBankDay(cell('date'), reading.dateOrder, reading.near)
+  if (money === 'empty' && swallowed) return { position, unreadable: text, why: 'row' }
   if (money === 'empty' || (bookedOn === null && isFooter(cells))) return { position, skipped: 'no_amount' }
   if (isLastBalance(cell('reference').trim(), line, table)) return { position, unreadable: text, why: 'row' }
   if (typeof money === 'string') return { position, unreadable: text, why: money }
@@ -194,6 +194,9 @@ function readRow(
   }
   return { position, line: read }
 }
+
+/** The number of cells that rows without headings need at least. */
+const widthOf = ({ found }: Table) => Math.max(...Object.values(found).flat()) + 1
 
 /** Whether a cell gives the reason why a transfer came back; files write zeros for none. */
 function isReasonOfReturn(heading: string, value: string): boolean {
