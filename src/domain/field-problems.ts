@@ -75,6 +75,7 @@ export const fieldProblems = [
   'van_comes_too_soon',
   'van_goes_home_too_late',
   'van_goes_home_too_soon',
+  'wheelchair_consent_is_required',
 ] as const
 
 export type FieldProblem = (typeof fieldProblems)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '#domain/money.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
+import { lacksWheelchairConsent } from '#domain/orders/wheelchair-consent.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import type { EndpointMap } from '../endpoint.ts'
@@ -28,14 +29,22 @@ const address = oneLine('address_is_required').min(1, 'address_is_required').max
 const largestList = 100
 
 /** One passenger; `passengerAddress` is exactly one of the ticket's addresses. */
-export const passenger = z.object({
-  name: personName,
-  email,
-  phone,
-  passengerAddress: address,
-  /** travels in a wheelchair and needs a wheelchair place in the van */
-  wheelchair: z.boolean().optional(),
-})
+export const passenger = z
+  .object({
+    name: personName,
+    email,
+    phone,
+    passengerAddress: address,
+    /** travels in a wheelchair and needs a wheelchair place in the van */
+    wheelchair: z.boolean().optional(),
+    /** the passenger's explicit consent to the use of this datum about health; a wheelchair is refused without it */
+    wheelchairConsent: z.boolean().optional(),
+  })
+  .superRefine((person, ctx) => {
+    if (!lacksWheelchairConsent(person)) return
+    for (const field of ['wheelchair', 'wheelchairConsent'])
+      ctx.addIssue({ code: 'custom', path: [field], message: 'wheelchair_consent_is_required' })
+  })
 
 export const ticketAddress = z.object({
   address,

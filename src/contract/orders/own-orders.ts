@@ -136,6 +136,8 @@ export const orderDetail = z.object({
           phone: z.string(),
           passengerAddress: z.string(),
           wheelchair: z.boolean(),
+          wheelchairConsent: z.boolean(),
+          position: z.number(),
         }),
       ),
     }),
@@ -187,6 +189,17 @@ export const ownOrderEndpoints = {
       address: z.coerce.number().int().min(0).max(20),
     }),
     body: driverHint,
+    answer: orderDetail,
+  },
+  'DELETE /shop-api/order-detail/{id}/tickets/{position}/passengers/{passenger}/wheelchair': {
+    who: 'customer',
+    summary:
+      'Withdraws the consent to the use of a passenger’s wheelchair, at any time: the datum is removed, and the planner is told',
+    params: z.object({
+      id: uuid,
+      position: z.coerce.number().int().min(0).max(mostTicketsPerOrder),
+      passenger: z.coerce.number().int().min(0).max(60),
+    }),
     answer: orderDetail,
   },
   'POST /shop-api/order-detail/{id}/resend-mail': {

@@ -29,6 +29,7 @@ import {
   findTripsOfToday,
   findTripsToPlan,
   findTripsWithFleetGone,
+  findWithdrawnWheelchairs,
 } from '../trips/list-trips.ts'
 import {
   readDeadMails,
@@ -84,6 +85,7 @@ const finders = {
   },
   trip_to_plan: { may: 'trips.plan', find: findTripsToPlan },
   ticket_to_place: { may: 'trips.plan', find: findTicketsToPlace },
+  wheelchair_withdrawn: { may: 'trips.plan', find: findWithdrawnWheelchairs },
   plan_proposed: { may: 'trips.plan', find: findProposedPlans },
   opening: {
     may: 'events.see',
@@ -141,6 +143,7 @@ const titledBy: Partial<Record<WaitingKind, 'event' | 'date'>> = {
   trip_to_locate: 'date',
   trip_to_plan: 'date',
   ticket_to_place: 'date',
+  wheelchair_withdrawn: 'date',
   plan_proposed: 'date',
   opening: 'event',
   draft: 'event',

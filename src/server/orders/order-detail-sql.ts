@@ -84,6 +84,8 @@ export type OrderDetailRow = OrderRides & {
       phone: string
       passenger_address: string
       wheelchair: boolean
+      wheelchair_consented: boolean
+      position: number
     }[]
   }[]
 }
@@ -137,7 +139,8 @@ const findOrderDetail = statement(
           where x.ticket_id = t.id),
         'passengers', (select json_agg(json_build_object('name', g.name, 'email', case when y.given then '' else g.email end,
             'phone', case when y.given then '' else g.phone end,
-            'passenger_address', x.address, 'wheelchair', g.wheelchair and not y.given) order by g.position)
+            'passenger_address', x.address, 'wheelchair', g.wheelchair and not y.given,
+            'wheelchair_consented', g.wheelchair_consented_at is not null and not y.given, 'position', g.position) order by g.position)
           from passengers g join ticket_addresses x on x.ticket_id = g.ticket_id and x.position = g.address_position
           cross join lateral (select exists (
             select from give_aways a where a.passenger_id = g.id and a.state = 'accepted') as given) y

@@ -9,6 +9,7 @@ import { extendHold, holdSeats, releaseHold } from './seats/hold-seats.ts'
 import { listPurchases, showOrder } from './show-order.ts'
 import { changeTicket } from './ticket-changes/change-ticket.ts'
 import { noteForDriver } from './ticket-changes/note-for-driver.ts'
+import { withdrawOwnWheelchair } from './ticket-changes/withdraw-wheelchair.ts'
 
 export function orderEndpoints({ serve }: ShopHttp): void {
   serve('POST /shop-api/holds', (ctx, { body }) => holdSeats(ctx, body))
@@ -41,6 +42,15 @@ export function orderEndpoints({ serve }: ShopHttp): void {
       const { id, ...place } = params
       await limitChanges(ctx)
       await detectOrderProbing(ctx, id, () => noteForDriver(ctx, { orderId: id, ...place }, body))
+      return showOrder(ctx, id)
+    },
+  )
+  serve(
+    'DELETE /shop-api/order-detail/{id}/tickets/{position}/passengers/{passenger}/wheelchair',
+    async (ctx, { params }) => {
+      const { id, ...place } = params
+      await limitChanges(ctx)
+      await detectOrderProbing(ctx, id, () => withdrawOwnWheelchair(ctx, { orderId: id, ...place }))
       return showOrder(ctx, id)
     },
   )

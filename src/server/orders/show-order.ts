@@ -101,8 +101,9 @@ export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<Orde
           toldAt: new Date(told_at).toISOString(),
         })),
       })),
-      passengers: ticket.passengers.map(({ passenger_address, ...person }) => ({
+      passengers: ticket.passengers.map(({ passenger_address, wheelchair_consented, ...person }) => ({
         ...person,
+        wheelchairConsent: wheelchair_consented,
         passengerAddress: passenger_address,
       })),
     })),

@@ -2,7 +2,7 @@ import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { readTicketsToPlace } from './late/late-ticket-sql.ts'
+import { readTicketsToPlace, readWithdrawnWheelchairs } from './late/late-ticket-sql.ts'
 import {
   readProposedPlans,
   readTripList,
@@ -48,6 +48,11 @@ export function findProposedPlans(ctx: StaffCtx, countries: readonly CountryCode
 /** Dates whose published plan has no room for late or changed tickets, for the home page. */
 export function findTicketsToPlace(ctx: StaffCtx, countries: readonly CountryCode[]) {
   return readTicketsToPlace(ctx.db, countries, ctx.clock.now())
+}
+
+/** Dates whose published plan counts a wheelchair that has been withdrawn since, for the home page. */
+export function findWithdrawnWheelchairs(ctx: StaffCtx, countries: readonly CountryCode[]) {
+  return readWithdrawnWheelchairs(ctx.db, countries, ctx.clock.now())
 }
 
 /** Trips with an assigned vehicle or driver that is not free any more, for the home page. */

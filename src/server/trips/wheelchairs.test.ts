@@ -27,7 +27,9 @@ test('a customer says at the purchase and afterwards whether a passenger travels
   const other = { ...passenger!, name: 'Bruno Paz' }
   const placed = await placeOrder(shop, user.token, {
     ...draft,
-    tickets: [{ ...ticket!, passengers: [{ ...passenger!, wheelchair: true }, other] }],
+    tickets: [
+      { ...ticket!, passengers: [{ ...passenger!, wheelchair: true, wheelchairConsent: true }, other] },
+    ],
   })
   const path = `/shop-api/order-detail/${placed.data.orderId}`
   const chairsOf = ({ tickets }: OrderDetail) => tickets[0]?.passengers.map(({ wheelchair }) => wheelchair)
@@ -36,7 +38,7 @@ test('a customer says at the purchase and afterwards whether a passenger travels
 
   const change = {
     addresses: ticket!.addresses,
-    passengers: [passenger, { ...other, wheelchair: true }],
+    passengers: [passenger, { ...other, wheelchair: true, wheelchairConsent: true }],
   }
   const changed = await call<OrderDetail>(shop, `${path}/tickets/0`, {
     ...{ method: 'PUT', token: user.token, json: change },

@@ -7,10 +7,16 @@ import { type FilledTicket, isBlank } from './ticket-rows.ts'
 export type RowErrors<Field extends string> = Partial<Record<Field, PlainKey>>
 
 export type AddressErrors = RowErrors<'address' | 'countyId' | 'countyName'>
-export type PassengerErrors = RowErrors<'name' | 'email' | 'phone' | 'address'>
+export type PassengerErrors = RowErrors<'name' | 'email' | 'phone' | 'address' | 'wheelchairConsent'>
 
 const addressFields = { address: 'address', commune_id: 'countyId', communeName: 'countyName' } as const
-const passengerFields = { name: 'name', email: 'email', phone: 'phone', passengerAddress: 'address' } as const
+const passengerFields = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  passengerAddress: 'address',
+  wheelchairConsent: 'wheelchairConsent',
+} as const
 
 /** Validates with the same rules as the server. An empty row beside a filled one is ignored. */
 export function addressErrors(ticket: FilledTicket): AddressErrors[] {

@@ -166,8 +166,18 @@ function PassengerFields({
           hint={passenger.wheelchair ? t('passenger_wheelchair_hint') : undefined}
           className="md:col-span-2"
           checked={passenger.wheelchair ?? false}
-          onChange={(event) => set({ wheelchair: event.target.checked })}
+          onChange={(event) => set({ wheelchair: event.target.checked, wheelchairConsent: false })}
         />
+        {passenger.wheelchair && (
+          <CheckboxField
+            label={t('passenger_wheelchair_consent')}
+            className="md:col-span-2"
+            checked={passenger.wheelchairConsent ?? false}
+            onChange={(event) => set({ wheelchairConsent: event.target.checked })}
+            onBlur={leave('wheelchairConsent')}
+            error={shown('wheelchairConsent')}
+          />
+        )}
       </div>
     </fieldset>
   )

@@ -17,6 +17,8 @@ export type PassengerRow = {
   address: string
   /** travels in a wheelchair; missing in older drafts */
   wheelchair?: boolean
+  /** consents to the use of this datum about health */
+  wheelchairConsent?: boolean
 }
 
 /** A fixed meeting point of a sub-category. */

@@ -161,6 +161,10 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
         await me.click()
       }
       await page.getByLabel(t('passenger_wheelchair')).first().check()
+      const consent = page.getByLabel(t('passenger_wheelchair_consent')).first()
+      await expect(consent).not.toBeChecked()
+      await inspect(page, 'consent to the wheelchair')
+      await consent.check()
 
       await continuePurchase(page, t('purchase_continue'))
       await expect(page.getByRole('radio').first()).toBeChecked()

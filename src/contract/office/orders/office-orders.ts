@@ -95,6 +95,7 @@ const ticket = z.object({
       phoneText: phoneText.nullable(),
       address: z.string(),
       wheelchair: z.boolean(),
+      wheelchairConsent: z.boolean().describe('the passenger consented to the use of this datum'),
       boarded: z.array(z.string()).describe('the legs on which the passenger is aboard'),
     }),
   ),

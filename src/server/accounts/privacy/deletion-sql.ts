@@ -61,7 +61,7 @@ const forget = [
   statement(
     'forget-passengers',
     `with browsers as (delete from push_subscriptions s using orders o where o.id = s.order_id and o.user_id = $1)
-     update passengers p set name = '', email = '', phone = '', wheelchair = false
+     update passengers p set name = '', email = '', phone = '', wheelchair = false, wheelchair_consented_at = null, wheelchair_consent_version = null
      from tickets t join orders o on o.id = t.order_id where t.id = p.ticket_id and o.user_id = $1`,
   ),
   statement(

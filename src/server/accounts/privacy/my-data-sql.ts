@@ -38,7 +38,8 @@ const myData = statement(
          ${listOf(`select t.price,
              ${listOf(`select x.address, k.name as county from ticket_addresses x join counties k on k.id = x.county_id
                where x.ticket_id = t.id order by x.position`)} as addresses,
-             ${listOf(`select g.name, g.email, g.phone, g.wheelchair from passengers g
+             ${listOf(`select g.name, g.email, g.phone, g.wheelchair,
+               g.wheelchair_consented_at as "wheelchairConsentedAt" from passengers g
                where g.ticket_id = t.id and not exists (
                  select from give_aways w where w.passenger_id = g.id and w.state = 'accepted') order by g.position`)} as passengers
            from tickets t where t.order_id = o.id order by t.position`)} as tickets,

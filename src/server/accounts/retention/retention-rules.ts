@@ -50,6 +50,15 @@ export const retentionRules: readonly RetentionRule[] = [
     told: '90 días después del viaje',
   },
   {
+    data: 'Consents to the use of a wheelchair',
+    columns: ['passengers.wheelchair_consent_version'],
+    keep: { from: 'trip', period: { days: 90 } },
+    why: 'proof that the passenger consented to the use of a datum about health; withdrawn at any time with the datum',
+    act: 'blank',
+    job: 'erase old data',
+    told: 'Que un pasajero viaja en su silla de ruedas, y su consentimiento',
+  },
+  {
     data: 'Blocked data: passengers, and customers who were erased',
     columns: ['blocked_data.details'],
     keep: account,

@@ -101,7 +101,7 @@ const passengers = statement(
    ), blocked as (
      ${blockParties}
    ), people as (
-     update passengers g set name = '', email = '', phone = '', wheelchair = false from parties p where g.ticket_id = p.ticket and g.name <> ''
+     update passengers g set name = '', email = '', phone = '', wheelchair = false, wheelchair_consented_at = null, wheelchair_consent_version = null from parties p where g.ticket_id = p.ticket and g.name <> ''
      returning g.id
    ), stops as (
      update ticket_addresses a set address = '', driver_note = '' from parties p where a.ticket_id = p.ticket

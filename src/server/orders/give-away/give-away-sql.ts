@@ -195,7 +195,7 @@ const acceptRow = statement(
      insert into ticket_addresses (ticket_id, position, address, county_id)
      select ticket_id, next, $6, $7 from person where $8 and shared
    ), seated as (
-     update passengers p set name = $3, email = $4, phone = $5, wheelchair = false,
+     update passengers p set name = $3, email = $4, phone = $5, wheelchair = false, wheelchair_consented_at = null, wheelchair_consent_version = null,
        address_position = case when $8 and person.shared then person.next else p.address_position end
      from person where p.id = person.id
    ), accepted as (

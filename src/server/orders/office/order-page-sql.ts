@@ -146,6 +146,7 @@ export type PageTicket = {
     phone: string
     address: string
     wheelchair: boolean
+    wheelchairConsent: boolean
     boarded: string[]
   }[]
 }
@@ -159,6 +160,7 @@ const listTickets = statement(
      (select coalesce(json_agg(json_build_object('address', x.address, 'countyId', c.id, 'county', c.name) order by x.position), '[]')
        from ticket_addresses x join counties c on c.id = x.county_id where x.ticket_id = t.id) as addresses,
      (select coalesce(json_agg(json_build_object('name', g.name, 'email', g.email, 'phone', g.phone, 'address', x.address, 'wheelchair', g.wheelchair,
+         'wheelchairConsent', g.wheelchair_consented_at is not null,
          'boarded', (select coalesce(json_agg(b.leg order by b.leg), '[]') from boardings b
            where b.passenger_id = g.id and b.undone_in is null)) order by g.position), '[]')
        from passengers g join ticket_addresses x on x.ticket_id = g.ticket_id and x.position = g.address_position

@@ -74,10 +74,12 @@ const insertOrderRows = statement(
      select *, latitude is null from jsonb_to_recordset($3::jsonb) as a (ticket_id uuid, position smallint, address text,
        county_id int, driver_note text, latitude double precision, longitude double precision, point_source text, point_accuracy int)
    ), new_passengers as (
-     insert into passengers (id, ticket_id, position, name, email, phone, address_position, wheelchair)
-     select id, ticket_id, position, name, email, phone, address_position, coalesce(wheelchair, false)
-     from jsonb_to_recordset($4::jsonb) as p (id uuid, ticket_id uuid, position smallint, name text,
-       email text, phone text, address_position smallint, wheelchair boolean)
+     insert into passengers (id, ticket_id, position, name, email, phone, address_position, wheelchair,
+       wheelchair_consented_at, wheelchair_consent_version)
+     select id, ticket_id, position, name, email, phone, address_position, coalesce(wheelchair, false), "consentedAt",
+       "consentVersion"
+     from jsonb_to_recordset($4::jsonb) as p (id uuid, ticket_id uuid, position smallint, name text, email text, phone text,
+       address_position smallint, wheelchair boolean, "consentedAt" timestamptz, "consentVersion" text)
    ), new_changes as (
      insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
      select * from jsonb_to_recordset($5::jsonb) as c (order_id uuid, change text, actor_kind text, actor_id text, details jsonb,

@@ -7,6 +7,7 @@ import { providerFor } from '#server/payments/providers/providers.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import type { MailContent } from '#server/platform/outbox/mail.ts'
 import { accuracyOfCustomer } from '../ticket-changes/note-for-driver-sql.ts'
+import { consentOf } from '../wheelchair-consents.ts'
 import type { DecidedOrder, OrderRequest } from './decide-order.ts'
 import type { OrderRows } from './new-order-sql.ts'
 
@@ -47,7 +48,7 @@ export function orderRows(
       sold_by: request.soldBy ?? null,
       network: toPay && (request.network ?? null),
     },
-    ...ticketRows(id, order),
+    ...ticketRows(id, order, now),
     change: {
       order_id: id,
       change: request.soldBy ? 'sell' : 'place',
@@ -67,6 +68,7 @@ export function orderRows(
 function ticketRows(
   orderId: string,
   order: DecidedOrder,
+  now: Date,
 ): Pick<OrderRows, 'tickets' | 'addresses' | 'passengers'> {
   const tickets = order.tickets.map((ticket) => ({ ...ticket, id: randomUUID() }))
   return {
@@ -93,8 +95,9 @@ function ticketRows(
       })),
     ),
     passengers: tickets.flatMap(({ id, ticket }) =>
-      ticket.passengers.map(({ passengerAddress, ...person }, position) => ({
+      ticket.passengers.map(({ passengerAddress, wheelchairConsent: _, ...person }, position) => ({
         ...person,
+        ...consentOf(person, now),
         id: randomUUID(),
         ticket_id: id,
         position,

@@ -3,6 +3,7 @@ import type { TicketChange } from '#contract/orders/own-orders.ts'
 import type { VanHours } from '#domain/orders/van-hours.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
+import { consentOf, type StoredConsent } from '../wheelchair-consents.ts'
 
 /** A ticket with the limits that apply to it. */
 export type TicketToChange = {
@@ -26,7 +27,7 @@ export type TicketToChange = {
 
 /** SQL: the version of a ticket `t`, which is its last change. */
 export const ticketVersion = `(select coalesce(max(c.id), 0) from order_changes c
-  where c.order_id = t.order_id and c.change in ('change_ticket', 'accept_ticket') and c.details ->> 'ticket' = (t.position + 1)::text)`
+  where c.order_id = t.order_id and c.change in ('change_ticket', 'accept_ticket', 'withdraw_wheelchair') and c.details ->> 'ticket' = (t.position + 1)::text)`
 
 const findTicket = statement(
   'find-ticket-to-change',
@@ -98,10 +99,15 @@ const insertPeople = statement(
        longitude double precision, point_source text, point_accuracy int, driver_note text) on b.address = a.address and b.county_id = a.county_id
      on conflict (ticket_id, position) do nothing
    ), new_passengers as (
-     insert into passengers (id, ticket_id, position, name, email, phone, address_position, wheelchair)
-     select p.id, $1, p.position, p.name, p.email, p.phone, p.address_position, coalesce(p.wheelchair, false)
+     insert into passengers (id, ticket_id, position, name, email, phone, address_position, wheelchair,
+       wheelchair_consented_at, wheelchair_consent_version)
+     select p.id, $1, p.position, p.name, p.email, p.phone, p.address_position, coalesce(p.wheelchair, false), p."consentedAt",
+       p."consentVersion"
      from jsonb_to_recordset($3::jsonb) as p (id uuid, position smallint, name text, email text, phone text,
-       address_position smallint, wheelchair boolean)
+       address_position smallint, wheelchair boolean, "consentedAt" timestamptz, "consentVersion" text)
+   ), withdrawn as (
+     insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
+     select order_id, 'withdraw_wheelchair', $4, $5, jsonb_build_object('ticket', position + 1), $6 from tickets where id = $1 and $8
    )
    insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
    select order_id, 'change_ticket', $4, $5, jsonb_build_object('ticket', position + 1), $6 from tickets where id = $1`,
@@ -116,6 +122,39 @@ export async function changeVanHours(tx: Transaction, ticketId: string, hours: V
   await tx.query(updateVanHours, [ticketId, hours.comesAt, hours.goesHomeAt])
 }
 
+const consents = statement(
+  'wheelchairs-of-ticket',
+  `select name, wheelchair_consented_at as "consentedAt", wheelchair_consent_version as "consentVersion"
+   from passengers where ticket_id = $1 and wheelchair`,
+)
+
+const withdraw = statement(
+  'withdraw-wheelchair',
+  `with gone as (
+     update passengers g set wheelchair = false, wheelchair_consented_at = null, wheelchair_consent_version = null
+     from tickets t where t.order_id = $1 and t.position = $2 and t.released_at is null and g.ticket_id = t.id and g.position = $3
+       and not exists (select from give_aways a where a.passenger_id = g.id and a.state = 'accepted')
+     returning (select wheelchair from passengers old where old.id = g.id) as was
+   ), changed as (
+     insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
+     select $1, 'withdraw_wheelchair', $4, $5, jsonb_build_object('ticket', $2 + 1), $6 from gone where was
+   )
+   select from gone`,
+)
+
+/**
+ * Removes the wheelchair of a passenger and the consent to it, at any time; positions count from 0. False when there is
+ * no such passenger, or the place was given away.
+ */
+export async function withdrawWheelchair(
+  tx: Transaction,
+  { orderId, position, passenger }: { orderId: string; position: number; passenger: number },
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<boolean> {
+  const found = await tx.query(withdraw, [orderId, position, passenger, actor.kind, actor.id, now])
+  return found.length > 0
+}
+
 /** Replaces a ticket's passengers and addresses, and records the actor. */
 export async function replacePeople(
   tx: Transaction,
@@ -126,13 +165,15 @@ export async function replacePeople(
   const places = JSON.stringify(
     addresses.map(({ address, commune_id }, position) => ({ position, address, county_id: commune_id })),
   )
+  const wheelchairs = await tx.query<StoredConsent>(consents, [ticketId])
   const before = await tx.query<KnownAddress>(deletePeople, [ticketId, places])
   await tx.query(insertPeople, [
     ticketId,
     places,
     JSON.stringify(
-      passengers.map(({ passengerAddress, ...person }, position) => ({
+      passengers.map(({ passengerAddress, wheelchairConsent: _, ...person }, position) => ({
         ...person,
+        ...consentOf(person, now, wheelchairs),
         id: randomUUID(),
         position,
         address_position: addresses.findIndex(({ address }) => address === passengerAddress),
@@ -142,5 +183,6 @@ export async function replacePeople(
     actor.id,
     now,
     JSON.stringify(before),
+    wheelchairs.length > passengers.filter(({ wheelchair }) => wheelchair).length,
   ])
 }

@@ -110,3 +110,27 @@ export function readTicketsToPlace(db: Queryable, countries: readonly CountryCod
     total: number
   }>(waiting, [countries, now])
 }
+
+const withdrawn = statement(
+  'withdrawn-wheelchairs-of-trips',
+  `select d.id::text as id, ${eventName()} as title, count(*) || ' · ' || e.country_code as detail, min(c.created_at) as since,
+     p.time_zone as "timeZone", count(*) over ()::int as total
+   from plans x join event_dates d on d.id = x.date_id and d.starts_at = x.starts_at and d.starts_at > $2
+   join orders o on o.date_id = d.id
+   join order_changes c on c.order_id = o.id and c.change = 'withdraw_wheelchair' and c.created_at > x.published_at
+   join events e on e.id = d.event_id join places p on p.id = e.place_id
+   where x.state = 'published' and e.country_code = any ($1::text[])
+   group by d.id, e.id, p.id order by since, d.id limit 10`,
+)
+
+/** Dates with wheelchairs that were withdrawn after the plan was published, longest wait first. */
+export function readWithdrawnWheelchairs(db: Queryable, countries: readonly CountryCode[], now: Date) {
+  return db.query<{
+    id: string
+    title: string
+    detail: string
+    since: Date
+    timeZone: string
+    total: number
+  }>(withdrawn, [countries, now])
+}

@@ -191,7 +191,7 @@ test('a customer who moves is promised a new hour at once, without the old one',
 /** The customer changes the ticket's passengers and addresses. */
 async function changePeople(
   order: TripOrder,
-  people: Record<string, (string | { name: string; wheelchair: true })[]>,
+  people: Record<string, (string | { name: string; wheelchair: true; wheelchairConsent: true })[]>,
 ) {
   const passengers = Object.entries(people).flatMap(([passengerAddress, all]) =>
     all.map((one) => ({
@@ -235,7 +235,9 @@ test('a wheelchair that is said after the publication waits for a planner where 
   expect((await planner.call(`PUT /office-api/plans/${made.planId}/fleet`, { routes })).status).toBe(200)
   await publishPlan(planner, made.planId)
 
-  await changePeople(order, { 'Orizaba 34': ['Ana', { name: 'Luis', wheelchair: true }] })
+  await changePeople(order, {
+    'Orizaba 34': ['Ana', { name: 'Luis', wheelchair: true, wheelchairConsent: true }],
+  })
   await placeLateTickets(shop)
   expect(await toPlace()).toContain(String(event.dateId))
 

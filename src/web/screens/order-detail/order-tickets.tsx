@@ -11,6 +11,7 @@ import { useRideWords } from '#web/events/ride-words.ts'
 import { ridesOfTicket } from '#web/orders/order-rides.ts'
 import type { ShownOrder } from '#web/orders/use-order.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
+import { refusalText } from '#web/texts/refusal-text.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
@@ -57,6 +58,7 @@ export function OrderTickets(props: ShownOrder) {
 
 function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
   const t = useTranslate()
+  const notice = useNotice()
   const { order } = props.detail
   // The API hides the e-mail of a passenger who received the place.
   const isGiven = ticket.passengers.some(({ email }) => email === '')
@@ -72,6 +74,15 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
     if (wasChanging.current && !changing) inside.current?.querySelector<HTMLElement>('[data-change]')?.focus()
     wasChanging.current = changing
   }, [changing])
+  async function withdrawWheelchair(passenger: number) {
+    const path = 'DELETE /shop-api/order-detail/{id}/tickets/{position}/passengers/{passenger}/wheelchair'
+    try {
+      props.learn(await api(path, { params: { id: order.id, position: ticket.position, passenger } }))
+      notice.success(t('page_order_wheelchair_withdrawn'))
+    } catch (error) {
+      notice.error(refusalText(error, t))
+    }
+  }
   return (
     <Accordion
       defaultOpen={openedAtFirst}
@@ -98,6 +109,7 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
             <TicketPeople
               ticket={ticket}
               onChange={mayChange ? () => setChanging(true) : undefined}
+              onWithdraw={withdrawWheelchair}
               hint={(address) => (
                 <>
                   <PromiseHistory detail={props.detail} told={ticket.addresses[address]?.told ?? []} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { showPhone } from '#contract/show-phone.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -10,11 +10,14 @@ export function TicketPeople({
   ticket,
   onChange,
   hint,
+  onWithdraw,
 }: {
   ticket: Pick<OrderDetail['tickets'][number], 'position' | 'addresses' | 'passengers' | 'fixedApproach'>
   onChange?: (() => void) | undefined
   /** the note to the driver, by the position of the address */
   hint?: (address: number) => ReactNode
+  /** withdraws the consent to the wheelchair of a passenger, by position */
+  onWithdraw?: (passenger: number) => Promise<void>
 }) {
   const t = useTranslate()
   return (
@@ -31,7 +34,7 @@ export function TicketPeople({
               <ul className="mt-1 flex flex-col gap-2">
                 {ticket.passengers
                   .filter(({ passengerAddress }) => passengerAddress === address)
-                  .map(({ name, email, phone, wheelchair }) => (
+                  .map(({ name, email, phone, wheelchair, position }) => (
                     <li key={`${name} ${email}`} className="text-small break-words text-ink-soft">
                       <span translate="no" className="block text-body font-semibold text-ink">
                         {name}
@@ -44,7 +47,12 @@ export function TicketPeople({
                           </span>
                         </>
                       )}
-                      {wheelchair && <span className="block">{t('passenger_in_wheelchair')}</span>}
+                      {wheelchair && (
+                        <span className="block">
+                          {t('passenger_in_wheelchair')}
+                          {onWithdraw && <Withdraw name={name} onPress={() => onWithdraw(position)} />}
+                        </span>
+                      )}
                     </li>
                   ))}
               </ul>
@@ -66,6 +74,28 @@ export function TicketPeople({
           <span className="sr-only">, {t('ticket_number', { number: ticket.position + 1 })}</span>
         </Button>
       )}
+    </>
+  )
+}
+
+function Withdraw({ name, onPress }: { name: string; onPress: () => Promise<void> }) {
+  const t = useTranslate()
+  const [busy, setBusy] = useState(false)
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        className="link rounded-small py-2"
+        disabled={busy}
+        onClick={() => {
+          setBusy(true)
+          void onPress().finally(() => setBusy(false))
+        }}
+      >
+        {t('page_order_wheelchair_withdraw')}
+        <span className="sr-only">, {name}</span>
+      </button>
     </>
   )
 }

@@ -44,6 +44,7 @@ const kinds: Record<WaitingKind, { to: (id: string) => string; list?: string; ah
   trip_to_plan: { to: trip, list: '/trips', ahead: true },
   plan_proposed: { to: trip, list: '/trips', ahead: true },
   ticket_to_place: { to: trip, list: '/trips' },
+  wheelchair_withdrawn: { to: trip, list: '/trips' },
   draft: { to: event, list: '/events?state=draft' },
   refund_failed: { to: refund },
   refund_to_send: { to: refund },

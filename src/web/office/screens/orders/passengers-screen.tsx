@@ -68,11 +68,12 @@ function TicketForm({
       [`${prefix}.addresses.${nth}.address`, address],
       [`${prefix}.addresses.${nth}.commune_id`, String(countyId)],
     ]),
-    ...passengers.flatMap(({ name, email, phone, address, wheelchair }, nth) => [
+    ...passengers.flatMap(({ name, email, phone, address, wheelchair, wheelchairConsent }, nth) => [
       [`${prefix}.passengers.${nth}.name`, name],
       [`${prefix}.passengers.${nth}.email`, email ?? ''],
       [`${prefix}.passengers.${nth}.phone`, phone ?? ''],
       [`${prefix}.passengers.${nth}.seat`, wheelchair ? 'wheelchair' : 'seat'],
+      [`${prefix}.passengers.${nth}.wheelchairConsent`, wheelchairConsent ? 'yes' : ''],
       [`${prefix}.passengers.${nth}.at`, String(addresses.findIndex((one) => one.address === address))],
     ]),
   ])

@@ -1,5 +1,7 @@
+import { useId } from 'react'
 import { useTexts } from '../../app/texts.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
+import { useFieldError } from '../../ui/forms/use-field-error.ts'
 
 /** The limits of a ticket's fields: addresses and passengers, or meeting points to choose from. */
 export type TicketLimits = {
@@ -84,6 +86,10 @@ export function PeopleFields({
               label: t(`orders_travels_${one}`),
             }))}
           />
+          <Consent
+            name={field(`passengers.${nth}.wheelchairConsent`)}
+            checked={value(field(`passengers.${nth}.wheelchairConsent`)) === 'yes'}
+          />
           {limits.stops > 1 && (
             <Choice
               name={field(`passengers.${nth}.at`)}
@@ -97,6 +103,34 @@ export function PeopleFields({
           )}
         </fieldset>
       ))}
+    </div>
+  )
+}
+
+/** Staff confirm that the person consented; only a wheelchair needs it. */
+function Consent({ name, checked }: { name: string; checked: boolean }) {
+  const t = useTexts()
+  const error = useFieldError(name)
+  const id = useId()
+  return (
+    <div className="sm:col-span-2">
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          name={name}
+          value="yes"
+          defaultChecked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          className="size-5 shrink-0 md:size-4"
+        />
+        {t('orders_wheelchair_consent')}
+      </label>
+      {error && (
+        <p id={id} className="text-small text-brick">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

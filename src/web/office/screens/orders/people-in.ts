@@ -1,6 +1,13 @@
 import { textIn } from '../../app/read-fields.ts'
 
-type Person = { name: string; email: string; phone: string; passengerAddress: string; wheelchair: boolean }
+type Person = {
+  name: string
+  email: string
+  phone: string
+  passengerAddress: string
+  wheelchair: boolean
+  wheelchairConsent: boolean
+}
 
 /**
  * Parses the fields of `PeopleFields`. Empty rows are ignored; a passenger without an e-mail or a phone gets the
@@ -28,6 +35,7 @@ export function peopleIn(
       phone: read('phone') || buyer.phone,
       passengerAddress: at?.address ?? '',
       wheelchair: read('seat') === 'wheelchair',
+      wheelchairConsent: read('wheelchairConsent') === 'yes',
     }
   })
   const isFirst = (nth: number) => nth === 0

@@ -14,7 +14,7 @@ export function draftOf(
   const { capacity, stops } = ticket
   const saved = {
     addresses: ticket.addresses.map(({ address, communeId }) => ({ address, countyId: communeId })),
-    passengers: ticket.passengers.map(({ passengerAddress, ...person }) => ({
+    passengers: ticket.passengers.map(({ passengerAddress, position: _, ...person }) => ({
       ...person,
       address: passengerAddress,
     })),
@@ -36,13 +36,16 @@ export function changeOf(draft: FilledTicket, van: RentedVan | null, version: nu
       commune_id: countyId ?? 0,
       ...(countyName && { communeName: countyName.trim() }),
     })),
-    passengers: draft.passengers.map(({ name, email, phone, address, wheelchair = false }) => ({
-      name: name.trim(),
-      email: email.trim(),
-      phone: phone.trim(),
-      passengerAddress: address.trim(),
-      wheelchair,
-    })),
+    passengers: draft.passengers.map(
+      ({ name, email, phone, address, wheelchair = false, wheelchairConsent = false }) => ({
+        name: name.trim(),
+        email: email.trim(),
+        phone: phone.trim(),
+        passengerAddress: address.trim(),
+        wheelchair,
+        ...(wheelchair && { wheelchairConsent }),
+      }),
+    ),
   }
 }
 

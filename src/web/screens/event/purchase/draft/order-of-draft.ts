@@ -27,12 +27,12 @@ export function orderOfDraft(
     tickets: draft.tickets.map((ticket) => ({
       placeId: ticket.placeId,
       productVariantId: ticket.variantId,
-      passengers: ticket.passengers.map(({ name, email, phone, address, wheelchair }) => ({
+      passengers: ticket.passengers.map(({ name, email, phone, address, wheelchair, wheelchairConsent }) => ({
         name,
         email,
         phone,
         passengerAddress: address,
-        ...(wheelchair && { wheelchair }),
+        ...(wheelchair && { wheelchair, wheelchairConsent: wheelchairConsent ?? false }),
       })),
       addresses: filledAddresses(ticket.addresses).map(({ address, countyId, countyName, note, door }) => ({
         address,

@@ -1,0 +1,1 @@
+alter table passengers validate constraint consent_with_wheelchair;
