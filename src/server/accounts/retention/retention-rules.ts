@@ -186,7 +186,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'disputes and refunds; the facts of the money stay',
     act: 'erase with the account',
     job: 'erase old data',
-    told: 'Cuentas bancarias y transferencias de tus pagos y devoluciones',
+    told: 'Cuentas bancarias',
   },
   {
     data: 'Bank accounts and transfers',
@@ -211,7 +211,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'refunds by hand, claims, taxes',
     act: 'erase with the account',
     job: 'erase old data',
-    told: 'Cuentas bancarias y transferencias de tus pagos y devoluciones',
+    told: 'Cuentas bancarias',
   },
   {
     data: 'Files of banks and payment providers',

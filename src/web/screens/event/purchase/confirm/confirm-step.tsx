@@ -16,6 +16,7 @@ import { VerifyFirst } from '../verify-first.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { PurchaseConditions } from './purchase-conditions.tsx'
 import { ReservationDetail } from './reservation-detail.tsx'
+import { reserveButton } from './reserve-button.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 /** Where the purchase may lead: to its refusal, to the return of the provider, to the order. */
@@ -44,11 +45,9 @@ export default function ConfirmStep() {
       <StepFrame
         title={t('confirm_your_purchase')}
         next={{
-          label: !costs
-            ? t('purchase_reserve')
-            : paysNow
-              ? t('purchase_pay', { total: formatMoney({ amount: total, currency }) })
-              : t('purchase_reserve_pay_later'),
+          label: paysNow
+            ? t('purchase_pay', { total: formatMoney({ amount: total, currency }) })
+            : t(reserveButton(costs, country.code)),
           ready: isStepComplete(draft, 'confirm', reserved),
           incomplete: 'payment_method_is_required',
           waits: costs && methods.codes === null && !methods.failed,
