@@ -12,11 +12,14 @@ const findings = statement(
      select payout_id, sum(case outcome when 'total' then abs(amount - coalesce(expected, 0)) else amount + abs(fee) end) as amount
      from payout_lines where outcome <> 'matched' and settled_at is null
      group by payout_id
+   ), given_back as ( -- fees that the provider gives back are booked after the payout
+     select payout_id, -sum(fee) as amount from payout_lines where outcome = 'matched' and fee < 0 group by payout_id
    )
    select 'paid_out_above_balance' as code, null as "order",
      jsonb_build_object('payout', p.id, 'account', m.account, 'currency', m.currency, 'balance', m.balance, 'paidOut', p.paid_out) as details
    from moves m join payouts p on p.id = m.payout_id left join open d on d.payout_id = p.id
-   where m.kind = 'paid_out' and p.approval_id is null and m.balance + coalesce(d.amount, 0) < 0
+     left join given_back g on g.payout_id = p.id
+   where m.kind = 'paid_out' and p.approval_id is null and m.balance + coalesce(d.amount, 0) + coalesce(g.amount, 0) < 0
    union all
    select 'provider_below_zero', null, jsonb_build_object('account', m.account, 'currency', m.currency, 'balance', sum(m.amount),
      'received', sum(m.amount) filter (where m.kind = 'received'), 'paidOut', -sum(m.amount) filter (where m.kind = 'paid_out'))

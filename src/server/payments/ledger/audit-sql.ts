@@ -22,9 +22,9 @@ const findings = statement(
          - coalesce(r.withdrawn, 0) as customer,
        case when o.state = 'cancelled' then 0 else -o.total end + coalesce(r.staff, 0) + coalesce(g.unsold, 0) as sales,
        -coalesce(r.open, 0) as refunds,
-       coalesce(a.received, 0) - coalesce(a.fees, 0) - coalesce(r.fees, 0) - coalesce(r.done, 0)
+       coalesce(a.received, 0) - coalesce(a.fees, 0) - coalesce(r.fees, 0) - coalesce(f.fees, 0) - coalesce(r.done, 0)
          - coalesce(g.gone, 0) as provider,
-       coalesce(a.fees, 0) + coalesce(r.fees, 0) as fees,
+       coalesce(a.fees, 0) + coalesce(r.fees, 0) + coalesce(f.fees, 0) as fees,
        coalesce(a.received, 0) as received, coalesce(r.made, 0) as refunded,
        coalesce(g.gone, 0) as gone, coalesce(g.forgiven, 0) as forgiven,
        coalesce(g.lost, 0) as losses
@@ -38,6 +38,9 @@ const findings = statement(
          sum(amount) filter (where state = 'done') as done, sum(amount) filter (where reason = 'staff') as staff,
          sum(amount) filter (where reason <> 'staff') as automatic
        from refunds where order_id = o.id) r on true
+     left join lateral (
+       select sum(l.booked_fee) as fees from payment_attempts x join payout_lines l on l.attempt_id = x.id
+       where x.order_id = o.id) f on true
      left join lateral (
        select sum(m.gone) as gone, sum(m.amount) filter (where m.kind = 'short' and m.withdrawn_at is null) as forgiven,
          sum(m.written_off) filter (where m.staff_end = 'accepted') as lost,

@@ -25,8 +25,7 @@ const inLedger = `case when ${isTotal} or l.kind = 'reserve' then 0 when l.outco
 const reserved = `case when l.kind = 'reserve' and l.outcome = 'matched' then ${sign} * -l.amount else 0 end`
 const returned = (kind: string) =>
   `case when l.money_return_id is not null and l.kind = '${kind}' then l.amount else 0 end`
-// The ledger has fees of payments and refunds only.
-const feeInLedger = `case when l.kind = 'refund' then coalesce(r.fee, 0) when l.kind <> 'payment' then 0 when l.outcome = 'matched' then l.fee
+const feeInLedger = `case when l.kind <> 'payment' then coalesce(r.fee, l.booked_fee, 0) when l.outcome = 'matched' then l.fee
   when l.outcome = 'missing' or l.outcome in ('amount', 'fee') and ${isFirst} then coalesce(a.fee, 0) else 0 end`
 
 // $1 countries, $2 provider, $3 words of the file's name, $4 'open', $5 a payout, $6 and $7 days, $8 time

@@ -12,7 +12,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { countryInWords, officeText } from '#server/platform/texts/office-texts.ts'
 import { readHomeSettlements } from './home-settlements-sql.ts'
-import { keysOf, type MatchedLine, matchPayoutLines } from './match-payout-lines.ts'
+import { keysOf, type MatchedLine, matchPayoutLines, ownFeeOf } from './match-payout-lines.ts'
 import { keyOfTotal, noteOtherTotal } from './note-other-total.ts'
 import { findPayoutFile, insertPayoutFile, type PayoutFile, readApprovalOfFile } from './payout-file-sql.ts'
 import {
@@ -159,8 +159,9 @@ async function matchFile(db: Queryable, { provider, country, text, read }: Payou
   const present = matched.flatMap(({ attemptId }) => attemptId ?? [])
   const balance = await readProviderBalance(db, scope)
   const [fees, refundFees] = [feesToBook(fresh, 'payment'), feesToBook(fresh, 'refund')]
+  const lineFees = fresh.flatMap((line) => ownFeeOf(line) ?? []).map((fee) => ({ fee }))
   const totals = totalsOf(fresh)
-  const above = excessOf(totals.paidOut, balance - leavingBy(fresh), [...fees, ...refundFees])
+  const above = excessOf(totals.paidOut, balance - leavingBy(fresh), [...fees, ...refundFees, ...lineFees])
   const differs = fresh.some(({ outcome }) => outcome === 'total')
   const missing = first ? await findMissingPayments(db, scope, { first, last, timeZone, present }) : []
   return {
@@ -224,7 +225,7 @@ function totalsOf(fresh: readonly MatchedLine[]) {
       !isCopy && outcome !== 'changed' && outcome !== 'sum' && (outcome !== 'total' || kind === 'payout'),
   )
   const sum = (kind: string) => lines.reduce((all, line) => all + (line.kind === kind ? line.amount : 0), 0)
-  const fees = lines.reduce((all, { kind, fee }) => all + (kind === 'payout' ? 0 : fee), 0)
+  const fees = lines.reduce((all, { fee }) => all + fee, 0)
   const [payments, refunds] = [sum('payment'), sum('refund')]
   const signed = (kinds: readonly string[]) =>
     lines.reduce(
@@ -241,7 +242,7 @@ function totalsOf(fresh: readonly MatchedLine[]) {
   return { payments, refunds, fees, disputed, reserved, paidOut }
 }
 
-/** The fees that the ledger lacks, by payment or by refund. */
+/** The fees that the ledger lacks, by payment or by refund of ours. */
 function feesToBook(
   lines: readonly MatchedLine[],
   kind: 'payment' | 'refund',

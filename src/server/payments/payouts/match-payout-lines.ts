@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { KnownPayment } from './known-payment.ts'
 import type { PayoutLine } from './read-payout-file.ts'
-import { noReport, type PayoutReport, reportsOf } from './reports-of-lines.ts'
+import { noReport, type PayoutReport, type Reported, reportsOf } from './reports-of-lines.ts'
 
 export const payoutOutcomes = [
   'matched',
@@ -34,7 +34,7 @@ export type MatchedLine = PayoutLine & {
   reports: PayoutReport | null
   /** whether no other source has reported that event yet: the import records it */
   isNews: boolean
-  /** the fee of the whole payment, or of the refund, that the ledger does not have yet */
+  /** the fee that the ledger does not have yet: of the whole payment, of the refund of ours, else of the line itself */
   bookedFee: number | null
 }
 
@@ -86,19 +86,21 @@ export function matchPayoutLines(
     if (before !== undefined)
       return { ...nothing, attemptId: payment?.id ?? null, outcome: 'changed', expected: before }
     if (!line.addsUp) return { ...nothing, attemptId: payment?.id ?? null, outcome: 'sum' }
-    if (line.kind === 'payout') return { ...nothing, outcome: 'matched' }
+    if (line.kind === 'payout') return { ...nothing, outcome: 'matched', bookedFee: line.fee }
     // Money that the provider holds back for a while is still owed by it.
-    if (line.kind === 'reserve') return { ...nothing, attemptId: payment?.id ?? null, outcome: 'matched' }
+    if (line.kind === 'reserve')
+      return { ...nothing, attemptId: payment?.id ?? null, outcome: 'matched', bookedFee: line.fee }
     if (line.kind === 'other') return { ...nothing, attemptId: payment?.id ?? null, outcome: 'other' }
     if (!payment) return { ...nothing, outcome: 'foreign' }
     const found = { ...nothing, attemptId: payment.id }
-    if (line.kind === 'dispute' || line.kind === 'dispute_won') return { ...found, ...report(line, payment) }
+    if (line.kind === 'dispute' || line.kind === 'dispute_won')
+      return { ...found, ...withFee(report(line, payment), line) }
     if (line.kind === 'refund') {
       const free = payment.refunds.filter(({ id }) => !usedRefunds.has(id))
       const exact = free.find(({ amount }) => amount === line.amount)
       const told = exact ? null : report(line, payment)
       const refund = exact ?? (told?.isNews ? free.find(({ wasSent }) => wasSent) : undefined)
-      if (!refund) return { ...found, ...(told ?? { outcome: 'not_booked' }) }
+      if (!refund) return { ...found, ...(told ? withFee(told, line) : { outcome: 'not_booked' as const }) }
       usedRefunds.add(refund.id)
       if (Math.abs(line.fee) > line.amount) return { ...found, refundId: refund.id, outcome: 'fee' }
       return refund.amount === line.amount
@@ -117,6 +119,21 @@ export function matchPayoutLines(
       ? { ...found, outcome: 'matched' }
       : { ...found, outcome: 'fee', expected: payment.fee ?? 0 }
   })
+}
+
+/**
+ * The fee of a reported event is the line's own. A dispute may cost more than its payment; a fee above a refund is an error,
+ * of which nothing is booked, though the refund is.
+ */
+function withFee(reported: Reported, { kind, fee, amount }: PayoutLine) {
+  if (reported.outcome !== 'matched') return reported
+  if (kind === 'refund' && Math.abs(fee) > amount) return { ...reported, outcome: 'fee' as const }
+  return { ...reported, bookedFee: fee }
+}
+
+/** The fee to book with the line: that of a payment or a refund of ours is booked with the payment or refund. */
+export function ownFeeOf({ kind, refundId, bookedFee }: MatchedLine): number | null {
+  return kind === 'payment' || refundId !== null ? null : bookedFee || null
 }
 
 /** The kind of a stored line: a payout to the bank is `other`. */

@@ -9,7 +9,13 @@ import {
 } from '#server/platform/database/keyset-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { KnownPayment } from './known-payment.ts'
-import type { EarlierLine, MatchedLine, PayoutOutcome, StoredKind } from './match-payout-lines.ts'
+import {
+  type EarlierLine,
+  type MatchedLine,
+  ownFeeOf,
+  type PayoutOutcome,
+  type StoredKind,
+} from './match-payout-lines.ts'
 
 /** SQL: whether a line's amount left the provider's account; the oldest lines do not record it. */
 export const hasLeft = `coalesce(l.leaves, l.kind = 'refund' or l.kind = 'other' and l.outcome = 'matched')`
@@ -129,11 +135,11 @@ const insertPayoutRow = statement(
 const insertLines = statement(
   'insert-payout-lines',
   `insert into payout_lines (payout_id, row, line_key, kind, outcome, theirs, ours, amount, fee, leaves, expected, booked_on, attempt_id,
-     refund_id, record_type, money_return_id)
+     refund_id, record_type, money_return_id, booked_fee)
    select $1, l.row, l.key, l.kind, l.outcome, l.theirs, l.ours, l.amount, l.fee, l.leaves, l.expected, l."bookedOn", l."attemptId",
-     l."refundId", l."recordType", l."moneyReturn"
+     l."refundId", l."recordType", l."moneyReturn", l."ownFee"
    from jsonb_to_recordset($2::jsonb) as l (row int, key text, kind text, outcome text, theirs text, ours text, amount bigint,
-     fee bigint, leaves boolean, expected bigint, "bookedOn" date, "attemptId" uuid, "refundId" uuid, "recordType" text, "moneyReturn" bigint)`,
+     fee bigint, leaves boolean, expected bigint, "bookedOn" date, "attemptId" uuid, "refundId" uuid, "recordType" text, "moneyReturn" bigint, "ownFee" bigint)`,
 )
 const settleArrived = statement(
   'settle-payments-that-came',
@@ -168,7 +174,7 @@ const linesAtOnce = 2_000
 
 /**
  * Stores a payout with its lines. Triggers book it and the fees that the ledger lacks
- * (`book_payout`, `note_fee`, `note_refund_fee`); at the end of the transaction one refuses a payout above the provider's
+ * (`book_payout`, `note_fee`, `note_refund_fee`, `note_line_fee`); at the end of the transaction one refuses a payout above the provider's
  * balance without approval (`refuse_payout_above_balance`).
  */
 export async function insertPayout(
@@ -210,7 +216,9 @@ export async function insertPayout(
     reserved,
   ]
   const { id } = onlyRow(await tx.query<{ id: number }>(insertPayoutRow, values))
-  const stored = payout.lines.map((line) => ({ ...line, kind: line.kind === 'payout' ? 'other' : line.kind }))
+  const stored = payout.lines.map((line) => {
+    return { ...line, kind: line.kind === 'payout' ? 'other' : line.kind, ownFee: ownFeeOf(line) }
+  })
   const missing = payout.missing.map(({ id: attemptId, day, ...one }) => {
     return { ...one, kind: 'payment', outcome: 'missing', fee: 0, bookedOn: day, attemptId }
   })

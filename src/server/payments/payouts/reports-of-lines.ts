@@ -12,7 +12,8 @@ const reportOf: Partial<Record<PayoutLine['kind'], PayoutReport>> = {
   dispute_won: 'dispute_won',
 }
 
-type Reported =
+/** The event that a line reports, if any. */
+export type Reported =
   | { outcome: 'matched'; reports: PayoutReport; isNews: boolean }
   | { outcome: 'not_booked'; reports: null; isNews: false }
 

@@ -29,7 +29,7 @@ export async function settleLines(
     const isRefused = recorded?.outcome === 'mismatch'
     settled.push({
       ...line,
-      ...(isRefused && { outcome: 'not_booked' as const }),
+      ...(isRefused && { outcome: 'not_booked' as const, bookedFee: null }),
       moneyReturn: recorded?.id ?? null,
     })
   }
@@ -57,7 +57,7 @@ async function record(
   { provider, currency }: { provider: string; currency: Currency },
   { outcome, reports, attemptId, key, ours, theirs, amount, ...line }: MatchedLine,
 ) {
-  if (outcome !== 'matched' || !reports || !attemptId) return null
+  if (!reports || !attemptId || (outcome !== 'matched' && outcome !== 'fee')) return null
   return recordReturn(ctx, tx, {
     ...{ kind: reports, of: { attempt: attemptId }, source: 'payout', money: { amount, currency } },
     // Files name no dispute, only its payment.
