@@ -4,8 +4,10 @@ import {
   goneOf,
   isKnown,
   type MoneyReturnKind,
+  makeGood,
   moneyReturnKinds,
   moneyReturns,
+  releasedBy,
 } from './money-returns.ts'
 
 const fact = (kind: MoneyReturnKind, day: number, amount = 42_000): CaseFact => ({
@@ -69,4 +71,29 @@ it('whatever leaves marks the order and gives staff a task', () => {
     expect(marks, kind).toBe(money === 'leaves')
     if (marks) expect(task, kind).not.toBeNull()
   }
+})
+
+it('money that comes settles the first cases up to what is owed, and the rest of it goes back', () => {
+  const cases = [
+    { gone: 500, madeGood: 100 },
+    { gone: 300, madeGood: 0 },
+  ]
+  const settledBy = (amount: number, due = 700) => {
+    const { settled, parts } = makeGood(cases, { amount, due })
+    return [settled, ...parts.map((part) => (part.isWhole ? `${part.amount} ends` : part.amount))]
+  }
+  expect(settledBy(350)).toEqual([350, 350, 0])
+  expect(settledBy(450)).toEqual([450, '400 ends', 50])
+  expect(settledBy(900)).toEqual([700, '400 ends', '300 ends'])
+  // A withdrawn refund has balanced the rest.
+  expect(settledBy(900, 200)).toEqual([200, '200 ends', '0 ends'])
+  expect(settledBy(900, 0)).toEqual([0, 0, 0])
+})
+
+it('a dispute that is won, or lost in part, releases what was paid again above that', () => {
+  const paidAgain = { ...disputed, madeGood: 42_000 }
+  expect(releasedBy([paidAgain], won)).toBe(42_000)
+  expect(releasedBy([paidAgain], lost)).toBe(0)
+  expect(releasedBy([paidAgain], fact('dispute_lost', 9, 12_000))).toBe(30_000)
+  expect(releasedBy([{ ...disputed, madeGood: 0 }], won)).toBe(0)
 })

@@ -19,7 +19,7 @@ export type MoneyReturnTask =
   | 'payment_taken_back'
   | 'refund_by_hand'
 
-/** The end of a matter: a later decision of the provider, or of staff. */
+/** The end of a matter: a later decision of the provider, money that the customer pays again, or a decision of staff. */
 export const moneyReturnEnds = [
   'dispute_won',
   'dispute_lost',
@@ -38,11 +38,14 @@ export const staffEnds = ['accepted', 'tickets_ended'] as const satisfies readon
 
 export type StaffEnd = (typeof staffEnds)[number]
 
+/** Nothing of the case is owed after these. Money that comes afterwards is refunded. */
+const finalEnds: readonly MoneyReturnEnd[] = [...staffEnds, 'paid_again']
+
 /** The effects of one kind. It never changes the state of an order and never ends a ticket: staff decide. */
 export type MoneyReturnRule = {
   /**
-   * `leaves`: the payment's money is gone, and its customer owes it again; `comes_back`: the opposite;
-   * `refund_reopens`: a refund of ours is to be sent again; `forgiven`: a missing rest that the shop bears
+   * `leaves`: the payment's money is gone, and its customer owes it again: money that comes for the order later settles that
+   * first (`makeGood`); `comes_back`: the opposite, and what was paid again meanwhile is refunded; `refund_reopens`: a refund of ours is to be sent again; `forgiven`: a missing rest that the shop bears
    */
   money: 'leaves' | 'comes_back' | 'refund_reopens' | 'forgiven'
   task: MoneyReturnTask | null
@@ -85,8 +88,8 @@ export function markOf(open: readonly MoneyReturnKind[]): MoneyMark | undefined 
 }
 
 /**
- * The end of a fact that a case has already when it is reported, after the earlier facts: a later decision; or staff, who ended
- * the case before, unless it takes more money now.
+ * The end of a fact that a case has already when it is reported, after the earlier facts: a later decision; or the end that staff
+ * or a payment gave the case before, unless it takes more money now.
  */
 export function endOnArrival<Fact extends CaseFact & { endedBy: MoneyReturnEnd | null }>(
   before: readonly Fact[],
@@ -95,7 +98,7 @@ export function endOnArrival<Fact extends CaseFact & { endedBy: MoneyReturnEnd |
   const decision = decisionOf<CaseFact>([...before, fact])
   if (decision && decision !== fact) return endOf(decision)
   if (!moneyReturns[fact.kind].marks || goneOf([...before, fact]) > goneOf(before)) return null
-  return before.find(({ endedBy }) => staffEnds.some((end) => end === endedBy))?.endedBy ?? null
+  return before.find(({ endedBy }) => finalEnds.some((end) => end === endedBy))?.endedBy ?? null
 }
 
 /** How a decision ends the other facts of its case. */
@@ -169,4 +172,33 @@ export function goneOf(facts: readonly CaseFact[]): number {
   const [first] = facts.filter(({ kind }) => !moneyReturns[kind].decides)
   const counted = reopened ?? decision ?? first
   return counted && moneyReturns[counted.kind].money === 'leaves' ? counted.amount : 0
+}
+
+/** What an open case took from its order, and how much of that was paid again; minor units. */
+export type OpenCase = { gone: number; madeGood: number }
+
+/**
+ * How money that comes for an order settles what its customer owes: up to `due`, the cases in their order. A case that is whole
+ * ends, and all do when nothing is due any more. What is not `settled` goes back to the customer.
+ * @param due what the customer owes before this money
+ */
+export function makeGood<Case extends OpenCase>(
+  cases: readonly Case[],
+  { amount, due }: { amount: number; due: number },
+): { settled: number; parts: { of: Case; amount: number; isWhole: boolean }[] } {
+  const settled = Math.max(0, Math.min(amount, due))
+  let rest = settled
+  const parts = cases.map((of) => {
+    const lacking = Math.max(0, of.gone - of.madeGood)
+    const part = Math.min(lacking, rest)
+    rest -= part
+    return { of, amount: part, isWhole: settled > 0 && (part === lacking || settled === due) }
+  })
+  return { settled, parts }
+}
+
+/** What a later fact of a case releases of the money that was paid again: that is more now than the case takes. Minor units. */
+export function releasedBy(before: readonly (CaseFact & { madeGood: number })[], fact: CaseFact): number {
+  const madeGood = before.reduce((sum, one) => sum + one.madeGood, 0)
+  return Math.max(0, madeGood - Math.max(0, goneOf([...before, fact])))
 }

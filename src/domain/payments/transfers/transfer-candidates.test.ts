@@ -52,7 +52,10 @@ it.each([
   ['cancelled', 42_000, 41_950, 'seats_or_refund'],
   ['cancelled', 42_000, 30_000, 'refund'],
   ['paid', 0, 42_000, 'refund'],
-  ['refunded', 42_000, 42_000, 'refund'],
+  ['refunded', 0, 42_000, 'refund'],
+  ['paid', 20_000, 20_000, 'settles_due'],
+  ['partially_refunded', 20_000, 25_000, 'settles_due_with_surplus'],
+  ['paid', 20_000, 19_990, 'settles_part'],
 ] as const)('an order that is %s and misses %i, with %i: %s', (state, missing, amount, effect) => {
   expect(effectOfPlacing(state, { total: 42_000, missing, currency: 'MXN' }, amount)).toBe(effect)
 })

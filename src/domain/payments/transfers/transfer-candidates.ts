@@ -78,14 +78,18 @@ export function scorerOf(
 
 /**
  * The effect of assigning a transfer to an order: it pays the order; it pays, and a small rest is forgiven; it pays and
- * the surplus is refunded; it is a part, and the order waits for the rest; the order has ended, and takes its seats again or refunds the money; the order
- * needs no money, and refunds it.
+ * the surplus is refunded; it is a part, and the order waits for the rest; the order is paid, and money of it left again: the transfer
+ * settles what is owed, also with a surplus that is refunded, or a part of it; the order has ended, and takes its seats again or
+ * refunds the money; the order needs no money, and refunds it.
  */
 export const placingEffects = [
   'pays',
   'pays_rest_forgiven',
   'pays_with_surplus',
   'waits_for_rest',
+  'settles_due',
+  'settles_due_with_surplus',
+  'settles_part',
   'seats_or_refund',
   'refund',
 ] as const
@@ -104,6 +108,10 @@ export function effectOfPlacing(
     if (isShort) return 'waits_for_rest'
     if (amount < missing) return 'pays_rest_forgiven'
     return amount > missing ? 'pays_with_surplus' : 'pays'
+  }
+  if (state !== 'cancelled' && missing > 0) {
+    if (amount < missing) return 'settles_part'
+    return amount > missing ? 'settles_due_with_surplus' : 'settles_due'
   }
   return state === 'cancelled' && !isShort ? 'seats_or_refund' : 'refund'
 }

@@ -11,6 +11,7 @@ import { readSettled } from '../ledger/unrefunded-sql.ts'
 import type { ProviderStatus, SurplusPayment } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { createRefund } from '../refunds/create-refund.ts'
+import { endPaidMatters, settleDue } from '../returns/make-good.ts'
 import { readGone } from '../returns/money-return-sql.ts'
 import { settleReturns } from '../returns/settle-returns.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
@@ -43,7 +44,7 @@ export type Settled =
  * ledger (`note_received_money`). Money for an order that had expired takes its seats again if they are free; money for
  * any other order that has ended is refunded. A wrong amount, currency or reference never pays anything: staff are alerted. Partial
  * payments pay the order once they add up to its price, also without a small rest of a transfer (`forgiverOf`); a surplus
- * is refunded. A payment beyond the amount of
+ * is refunded. For an order that owes what had left it again, it settles that first (`settleDue`). A payment beyond the amount of
  * its attempt becomes an attempt of its own.
  */
 export async function settlePayment(
@@ -175,18 +176,11 @@ async function receiveMoney(
     return 'partly_paid'
   }
   const to = paid ?? (isEnough ? await reviveWithSeats(tx, order, now) : null)
-  if (!to) {
-    // The order cannot be paid with it any more: refund it, once.
-    const isLate = nextOrderState(order.state, 'revive') !== null
-    const reason = isLate ? 'late_money' : 'paid_twice'
-    const amount = attempt.amount - (await readGone(tx, attempt.id))
-    if (amount <= 0) return 'noted'
-    await createRefund(ctx, tx, order, { attempt, reason, amount })
-    return 'to_refund'
-  }
+  if (!to) return keepDue(ctx, tx, order, attempt)
   if (rest > 0) await forgiveRest(ctx, tx, attempt, { amount: rest, reason: null })
   const change = paid ? 'pay' : 'revive'
   await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now })
+  await endPaidMatters(ctx, tx, order)
   if (change === 'revive') {
     const data = { outcome: 'seats_again' as const, amount: attempt.amount, currency }
     await enqueueMail(tx, ctx, { ...mail, kind: 'late_money', data })
@@ -195,6 +189,23 @@ async function receiveMoney(
   const surplus = received - order.total
   if (surplus > 0) await createRefund(ctx, tx, order, { attempt, reason: 'paid_twice', amount: surplus })
   return change === 'pay' ? 'paid' : 'revived'
+}
+
+/** Money for an order that cannot be paid with it any more: what the order owes is kept, and the rest is refunded, once. */
+async function keepDue(
+  ctx: ActorCtx,
+  tx: Transaction,
+  order: OrderRow,
+  attempt: AttemptRow,
+): Promise<Settled> {
+  const amount = attempt.amount - (await readGone(tx, attempt.id))
+  if (amount <= 0) return 'noted'
+  const { settled, isWhole } = await settleDue(ctx, tx, order, amount)
+  const isLate = nextOrderState(order.state, 'revive') !== null
+  const reason = isLate ? 'late_money' : 'paid_twice'
+  if (amount > settled) await createRefund(ctx, tx, order, { attempt, reason, amount: amount - settled })
+  if (settled === 0) return 'to_refund'
+  return isWhole ? 'paid' : 'partly_paid'
 }
 
 /**

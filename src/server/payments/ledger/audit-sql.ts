@@ -46,13 +46,13 @@ const findings = statement(
          sum(m.written_off) filter (where m.staff_end = 'accepted') as lost,
          sum(m.written_off) filter (where m.staff_end = 'tickets_ended') as unsold
        from (
-         -- What a withdrawn refund has balanced is not written off, the first cases first.
-         select e.*, case when e.staff_end is null or e.attempt_id is null then e.gone
-           else e.gone - (least(e.withdrawn, e.ended) - least(e.withdrawn, e.ended - e.gone)) end as written_off
+         -- What was paid again, or a withdrawn refund has balanced, is not written off, the first cases first.
+         select e.*, case when e.staff_end is null or e.attempt_id is null then e.rest
+           else e.rest - (least(e.withdrawn, e.ended) - least(e.withdrawn, e.ended - e.rest)) end as written_off
          from (
-           select r.*, ${staffEndOf('r')} as staff_end,
+           select r.*, r.gone - r.made_good as rest, ${staffEndOf('r')} as staff_end,
              (select coalesce(sum(f.amount), 0) from refunds f where f.attempt_id = r.attempt_id and f.state = 'withdrawn') as withdrawn,
-             sum(r.gone) filter (where ${staffEndOf('r')} is not null) over (partition by r.attempt_id order by r.id) as ended
+             sum(r.gone - r.made_good) filter (where ${staffEndOf('r')} is not null) over (partition by r.attempt_id order by r.id) as ended
            from money_returns r where r.order_id = o.id) e) m) g on true
      where exists (select from payment_attempts x where x.order_id = o.id)
    ), booked as (

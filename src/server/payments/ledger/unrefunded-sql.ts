@@ -1,3 +1,4 @@
+import { isPayable, type OrderState } from '#domain/orders/order-states.ts'
 import { forgivenOf, receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type AttemptRow, attemptColumns } from '../attempts/attempt-sql.ts'
@@ -16,6 +17,29 @@ const sumSettled = statement('sum-settled', `select ${receivedOf('$1')} + ${forg
 export async function readSettled(db: Queryable, orderId: string): Promise<number> {
   const [sum] = await db.query<{ settled: number }>(sumSettled, [orderId])
   return sum?.settled ?? 0
+}
+
+const balanceOfCustomer = statement(
+  'balance-of-customer',
+  `select coalesce(sum(amount), 0)::bigint as balance from ledger where order_id = $1 and account = 'customer'`,
+)
+
+/** What the customer of an order owes by the ledger, in minor units; below zero what the shop owes. */
+export async function readCustomerBalance(db: Queryable, orderId: string): Promise<number> {
+  const [sum] = await db.query<{ balance: number }>(balanceOfCustomer, [orderId])
+  return sum?.balance ?? 0
+}
+
+/**
+ * What a transfer for an order may pay, in minor units: the rest of its price or, once it is paid, what its customer owes since money
+ * left it.
+ */
+export async function readMissing(
+  db: Queryable,
+  { id, state, total }: { id: string; state: OrderState; total: number },
+): Promise<number> {
+  if (isPayable(state) || state === 'cancelled') return total - (await readReceived(db, id))
+  return Math.max(0, await readCustomerBalance(db, id))
 }
 
 const listParts = statement(

@@ -19,13 +19,15 @@ export type MoneyReturnRow = {
   amount: number
   /** what it took from the payment, below zero what it brought back */
   gone: number
+  /** what of it was paid again, below zero what a won dispute has released */
+  madeGood: number
   currency: Currency
   happenedAt: Date
   endedBy: MoneyReturnEnd | null
 }
 
 const columns = `m.id, m.kind, m.source, m.reference, coalesce(m.reported_by, m.source) as "reportedBy", m.order_id as "orderId", m.bill_id as "billId", m.attempt_id as "attemptId", m.refund_id as "refundId",
-  m.amount, m.gone, m.currency, m.happened_at as "happenedAt", m.ended_by as "endedBy"`
+  m.amount, m.gone, m.made_good as "madeGood", m.currency, m.happened_at as "happenedAt", m.ended_by as "endedBy"`
 
 const findCase = statement(
   'money-returns-of-case',
@@ -57,6 +59,7 @@ export type NewMoneyReturn = {
   paymentReference: string | null
   amount: number
   gone: number
+  madeGood: number
   currency: Currency
   reason: string | null
   happenedAt: Date
@@ -69,8 +72,8 @@ export type NewMoneyReturn = {
 const insertRow = statement(
   'insert-money-return',
   `insert into money_returns (kind, source, reference, order_id, bill_id, attempt_id, refund_id, payment_reference, amount, gone,
-     currency, reason, happened_at, answer_by, created_at, ended_by, reported_by, ended_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, nullif($17, $2), case when $16::text is not null then $15::timestamptz end)
+     currency, reason, happened_at, answer_by, created_at, ended_by, reported_by, ended_at, made_good)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, nullif($17, $2), case when $16::text is not null then $15::timestamptz end, $18)
    on conflict do nothing returning id`,
 )
 
@@ -94,6 +97,7 @@ export async function insertMoneyReturn(tx: Transaction, row: NewMoneyReturn): P
     row.now,
     row.endedBy,
     row.reportedBy,
+    row.madeGood,
   ]
   const [made] = await tx.query<{ id: number }>(insertRow, values)
   return made?.id ?? null

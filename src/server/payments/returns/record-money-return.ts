@@ -11,6 +11,7 @@ import {
   type MoneyReturnKind,
   type MoneySource,
   moneyReturns,
+  releasedBy,
 } from '#domain/payments/money-returns.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
@@ -21,6 +22,7 @@ import { changeBill } from '../bills/change-bill.ts'
 import { type RefundRow, readRefund } from '../refunds/refund-sql.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
 import { findDisputeToldByOthers, findToldByOthers, insertEvidence, readEvidence } from './evidence-sql.ts'
+import { refundReleased } from './make-good.ts'
 import { endMoneyReturns, insertMoneyReturn, type MoneyReturnRow, readCase } from './money-return-sql.ts'
 import { reopenBillRefund, reopenRefund } from './reopen-refund.ts'
 import { settleUnsentRefunds } from './settle-unsent-refunds.ts'
@@ -66,7 +68,8 @@ type Subject = {
  * bill, which it takes. Idempotent by source, reference and kind (`isKnown`); reports may come in any order, and from
  * several kinds of sources: notification and look-up, payout file, statement. What one of them has reported is no news from
  * another, which is stored as evidence. Triggers book it in the ledger (`book_money_return`, `note_bounced_refund`). Staff get
- * a task with the amount and the deadline; a decision ends the dispute and its task. The order's state and its tickets stay
+ * a task with the amount and the deadline; a decision ends the dispute and its task. What the customer has paid again goes back
+ * when the dispute is won. The order's state and its tickets stay
  * as they are.
  */
 export async function recordMoneyReturn(
@@ -105,6 +108,7 @@ export async function recordReturn(
   }
   const fact = { kind, amount: money.amount, happenedAt }
   const endedBy = endOnArrival(before, fact)
+  const released = releasedBy(before, fact)
   const id = await insertMoneyReturn(tx, {
     ...{
       kind,
@@ -126,6 +130,7 @@ export async function recordReturn(
     },
     paymentReference: 'attempt' in what.of ? (what.of.part ?? null) : null,
     gone: goneOf([...before, fact]) - goneOf(before),
+    madeGood: -released || 0,
   })
   if (id === null) return { outcome: 'known', id: null }
   if (home.reference !== reference || home.source !== source)
@@ -141,6 +146,7 @@ export async function recordReturn(
     await settleUnsentRefunds(ctx, tx, subject.order, subject.attemptId)
   if (subject.bill?.state === 'to_refund' && effect !== 'refund_reopens')
     await changeBill(ctx, tx, await lockBill(tx, subject.bill.id), { change: 'leave', actor: ctx.actor })
+  if (subject.order && released > 0) await refundReleased(ctx, tx, subject.order, released)
   return { outcome: 'recorded', id }
 }
 

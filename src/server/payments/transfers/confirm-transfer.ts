@@ -6,7 +6,7 @@ import { act } from '#server/office-log/act.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/orders/own-orders/refuse-own-order.ts'
 import { readLatestAttempt } from '../attempts/attempt-sql.ts'
-import { readSettled } from '../ledger/unrefunded-sql.ts'
+import { readMissing } from '../ledger/unrefunded-sql.ts'
 import { type ReceivedOutcome, receiveTransfer } from './receive-transfer.ts'
 import { readTransferReceipt } from './transfer-receipt-sql.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
@@ -39,11 +39,11 @@ export async function confirmTransfer(
   }
   return act(ctx, about, async (tx, entry) => {
     await refuseOwnOrder(tx, ctx.actor, order.id)
-    await lockOrder(tx, order.id)
+    const locked = (await lockOrder(tx, order.id)) ?? order
     const receipt = await readTransferReceipt(tx, key)
     if (receipt && receipt.orderId !== order.id) throw new Refusal('transfer_is_known')
     if (receipt) return 'nothing_new'
-    const missing = order.total - (await readSettled(tx, order.id))
+    const missing = await readMissing(tx, locked)
     if (came === undefined && missing <= 0 && asked.state === 'completed') return 'nothing_new'
     if (came !== undefined && came !== missing && !otherAmount)
       throw new Refusal('amount_does_not_match', {}, { data: { missing: toMajor(missing, currency) } })

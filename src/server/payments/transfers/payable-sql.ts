@@ -3,12 +3,13 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
-import { cameFor, forgivenOfBill, receivedOf } from '#server/platform/database/received-money-sql.ts'
+import { cameFor, dueOf, forgivenOfBill, receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /**
  * An order or a bill that a transfer may pay; minor units. `state` is an order's, `billState` a bill's; the
- * other one is null. `missing` is 0 once it has been paid, also when some of it was refunded.
+ * other one is null. `missing` is what an order that has been paid owes since money left it again, else 0, also when some of it was
+ * refunded.
  */
 export type OfficePayable = {
   orderId: string | null
@@ -31,7 +32,7 @@ export type OfficePayable = {
 const orderColumns = `o.id as "orderId", null::uuid as "billId", o.number as name, o.state, null::text as "billState", o.number,
   ${shownName()} as customer, o.country_code as "countryCode", p.time_zone as "timeZone",
   o.transfer_reference as "transferReference", o.currency, o.total,
-  case when o.state in ('paid', 'partially_refunded', 'refunded') then 0
+  case when o.state in ('paid', 'partially_refunded', 'refunded') then ${dueOf('o.id')}
     else o.total - ${receivedOf('o.id')} end::bigint as missing, o.created_at as "createdAt", o.hold_until as until`
 const missingOfBill = `b.amount - ${cameFor} - ${forgivenOfBill}`
 const orderTables = `orders o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id`
@@ -76,6 +77,20 @@ export function readReferred(
   countries: readonly CountryCode[],
 ) {
   return db.query<OfficePayable>(referred, [references, numbers, countries])
+}
+
+const owing = statement(
+  'list-orders-that-owe',
+  `select w.* from (
+     select ${orderColumns} from ${orderTables}
+     where o.state in ('paid', 'partially_refunded', 'refunded') and o.country_code = any ($1::text[])
+       and o.id in (select m.order_id from money_returns m where m.ended_at is null)
+   ) w where w.missing > 0 order by w.name limit $2`,
+)
+
+/** Paid orders of which money left again, and is owed. */
+export function readOwing(db: Queryable, countries: readonly CountryCode[], most: number) {
+  return db.query<OfficePayable>(owing, [countries, most])
 }
 
 const waitingFor = statement(

@@ -7,7 +7,7 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { insertAttempt, newAttemptRow } from '../attempts/attempt-sql.ts'
 import { settleInTransaction } from '../attempts/settle-payment.ts'
-import { readReceived } from '../ledger/unrefunded-sql.ts'
+import { readMissing } from '../ledger/unrefunded-sql.ts'
 import type { StatementLine } from './statements/statement-line.ts'
 import { cancelOpenTransfers, lockOpenTransfer } from './transfer-attempt-sql.ts'
 import { insertTransferReceipt } from './transfer-receipt-sql.ts'
@@ -35,7 +35,7 @@ export async function receiveTransfer(
   const asked = await lockOpenTransfer(tx, orderId, amount)
   if (!order) throw new Error(`order ${orderId} does not exist`)
   const now = ctx.clock.now()
-  const missing = order.total - (await readReceived(tx, orderId))
+  const missing = await readMissing(tx, order)
   let attemptId: string
   if (asked && missing === amount) attemptId = asked.id
   else {

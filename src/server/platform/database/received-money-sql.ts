@@ -5,6 +5,11 @@ export function receivedOf(orderId: string): string {
     - (select coalesce(sum(gone), 0) from money_returns where order_id = ${orderId}))`
 }
 
+/** SQL: what the customer of an order owes by the ledger, in minor units. */
+export function dueOf(orderId: string): string {
+  return `greatest(0, (select coalesce(sum(amount), 0) from ledger where order_id = ${orderId} and account = 'customer'))::bigint`
+}
+
 /** SQL: the missing rests of an order that the shop bears. */
 export function forgivenOf(orderId: string): string {
   return `(select coalesce(sum(amount), 0) from money_returns where order_id = ${orderId} and kind = 'short' and withdrawn_at is null)`

@@ -9,7 +9,11 @@ import type { LineMeaning, SignedLine } from './line-meaning.ts'
  */
 export function noteMeaning(facts: LineFacts, one: SignedLine, meaning: LineMeaning): void {
   const { line } = one
-  if (meaning.is === 'taken_back') meaning.credit.taken += line.amount
+  if (meaning.is === 'taken_back') {
+    meaning.credit.taken += line.amount
+    const payable = facts.order(meaning.credit.orderId)
+    if (payable) payable.missing += line.amount
+  }
   if (meaning.is === 'refund_sent') Object.assign(meaning.refund, { hasDebit: true, isSent: true })
   if (meaning.is === 'bounced') Object.assign(meaning.refund, { sentAt: null, isSent: false })
   if (meaning.is === 'pays') notePayment(facts, meaning.payable, line.amount)
@@ -26,6 +30,10 @@ export function noteMeaning(facts: LineFacts, one: SignedLine, meaning: LineMean
 function notePayment(facts: LineFacts, payable: OfficePayable, amount: number): void {
   const effect = effectOfPlacing(payable.state ?? 'awaiting_transfer_payment', payable, amount)
   if (effect === 'refund') return
+  if (effect.startsWith('settles')) {
+    payable.missing = Math.max(0, payable.missing - amount)
+    return
+  }
   if (effect !== 'waits_for_rest') {
     Object.assign(payable, payable.state ? { state: 'paid' } : { billState: 'paid' }, { missing: 0 })
     return

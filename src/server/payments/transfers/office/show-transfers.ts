@@ -22,7 +22,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { readPayoutsForCredit } from '../../payouts/arrivals-sql.ts'
 import { isLikeRefund } from '../meaning/like-refund.ts'
 import { listRefunds } from '../meaning/line-facts-sql.ts'
-import { type OfficePayable, readAwaiting, readReferred } from '../payable-sql.ts'
+import { type OfficePayable, readAwaiting, readOwing, readReferred } from '../payable-sql.ts'
 import { listTakeablePayments, type TakeablePayment } from '../returned/credits-of-payee-sql.ts'
 import { mayWaitAgain, whyNotUndone } from '../undo-assignment.ts'
 import { readConfirmedByHandOf, readUndoFacts } from '../undo-assignment-sql.ts'
@@ -98,17 +98,21 @@ type Candidate = OfficePayable & { words: string[] }
 const candidateOf = (payable: OfficePayable): Candidate => ({ ...payable, words: wordsOf(payable.customer) })
 
 /**
- * Candidates for these lines: orders and bills that wait for a transfer, and those that the lines refer to.
+ * Candidates for these lines: orders and bills that wait for a transfer, those that owe money that left, and those that the lines
+ * refer to.
  */
 async function poolFor(ctx: StaffCtx, lines: readonly OfficeLine[]): Promise<Candidate[]> {
   if (lines.length === 0) return []
   const said = lines.map(namedIn)
   const references = [...new Set(said.flatMap(({ references, glued }) => [...references, ...glued]))]
   const numbers = [...new Set(said.flatMap(({ numbers }) => numbers))]
-  const [waiting, named] = await Promise.all([
-    readAwaiting(ctx.db, [...new Set(lines.map(({ countryCode }) => countryCode))], '', mostAwaiting),
+  const countries = [...new Set(lines.map(({ countryCode }) => countryCode))]
+  const [awaiting, owing, named] = await Promise.all([
+    readAwaiting(ctx.db, countries, '', mostAwaiting),
+    readOwing(ctx.db, countries, mostAwaiting),
     readReferred(ctx.db, references, numbers, ctx.countries),
   ])
+  const waiting = [...awaiting, ...owing]
   const known = new Set(waiting.map(({ name }) => name))
   return [...waiting, ...named.filter(({ name }) => !known.has(name))].map(candidateOf)
 }

@@ -22,7 +22,11 @@ export async function findTransfersFound(ctx: StaffCtx, countries: readonly Coun
   const best = await bestOf({ ...ctx, countries }, rows)
   const found = rows.flatMap((line, nth) => {
     const candidate = best[nth]
-    return candidate?.effect === 'pays' && candidate.reasons.length > 1 ? [{ line, candidate }] : []
+    return candidate &&
+      (candidate.effect === 'pays' || candidate.effect === 'settles_due') &&
+      candidate.reasons.length > 1
+      ? [{ line, candidate }]
+      : []
   })
   return found.slice(0, mostShown).map(({ line, candidate }) => ({
     id: String(line.id),
