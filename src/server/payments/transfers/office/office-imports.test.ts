@@ -333,3 +333,55 @@ describe('the same movement in the files of two layouts', () => {
     expect(await refundsOf(id)).toHaveLength(1)
   })
 })
+
+describe('a movement that one file lists twice', () => {
+  const heading = 'Fecha,Abono,Concepto,Clave de rastreo,Saldo'
+  async function taken(...rows: string[]) {
+    const { id } = await upload([heading, ...rows, ''].join('\n'), { name: 'unido.csv' })
+    const { counts } = await preview(id)
+    expect((await take(id)).data.counts).toEqual(counts)
+    return counts
+  }
+  const refundsOf = (id: string) => sql(shop, 'select from refunds where order_id = $1', [id])
+
+  it('is known the second time, by the bank’s id and the balance', async () => {
+    const { id, reference } = await order()
+    const row = `20/11/2026,420.00,SPEI ${reference},MIFEL77700004,1420.00`
+    expect(await taken(row, heading, row)).toMatchObject({ placed: 1, known: 1 })
+    expect(await stateOf(id)).toBe('paid')
+    expect(await refundsOf(id)).toEqual([])
+    const loose = '20/11/2026,9.00,NADIE,MIFEL77700009,1429.00'
+    expect(await taken(row, row, loose, loose)).toMatchObject({ placed: 0, open: 1, known: 3 })
+    const tasks = await sql(shop, "select from staff_tasks where details->'bankIds' @> '[\"MIFEL77700009\"]'")
+    expect(tasks).toHaveLength(1)
+  })
+
+  it.each([
+    ['without an id', ['', '1420.00'], ['', '1420.00']],
+    ['with other ids', ['MIFEL77700014', '1420.00'], ['MIFEL77700015', '1840.00']],
+    ['with other balances', ['MIFEL77700024', '1420.00'], ['MIFEL77700024', '1840.00']],
+    ['with the reference as id', ['7456515', ''], ['7456515', '']],
+  ])('%s is two payments', async (_what, [key, balance], [other, otherBalance]) => {
+    const { id, reference } = await order()
+    const row = `20/11/2026,420.00,SPEI ${reference}`
+    expect(await taken(`${row},${key},${balance}`, `${row},${other},${otherBalance}`)).toMatchObject({
+      placed: 2,
+      known: 0,
+    })
+    expect(await refundsOf(id)).toHaveLength(1)
+  })
+
+  it.each(['A1', ''])(
+    'of a camt.053 with a duplicate of its statement is known, with the id "%s"',
+    async (bankId) => {
+      const { id, reference } = await order()
+      const entry = `<Ntry><Amt Ccy="MXN">420.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>${bankId}</AcctSvcrRef><NtryDtls><TxDtls><RmtInf><Ustrd>${reference}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+      const statement = (mark: string) => `<Stmt><Id>S${reference}</Id>${mark}${entry}</Stmt>`
+      const file = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${statement('')}${statement('<CpyDplctInd>DUPL</CpyDplctInd>')}</BkToCstmrStmt></Document>`
+      const { id: held } = await upload(file, { name: 'doble.xml' })
+      expect((await preview(held)).counts).toMatchObject({ placed: 1, known: 1 })
+      expect((await take(held)).data.counts).toMatchObject({ placed: 1, known: 1 })
+      expect(await refundsOf(id)).toEqual([])
+    },
+  )
+})

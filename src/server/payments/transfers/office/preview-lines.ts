@@ -30,7 +30,7 @@ export async function previewLines(
     lines.map(({ key }) => key),
   )
   const ownKeys = new Set(lines.map(({ key }) => key))
-  const fresh = inOrderOfTime(lines.filter(({ key }) => !known.has(key)))
+  const fresh = inOrderOfTime(lines.filter(({ key, isCopy }) => !isCopy && !known.has(key)))
   const facts = await loadLineFacts(db, fresh)
   const earlier = createEarlierDebits()
   const shown = new Map<string, PreviewedLine>()
@@ -54,7 +54,7 @@ export async function previewLines(
     Object.assign(shown.get(open[index]?.key ?? '') ?? {}, { state: 'payout', provider })
   return mapInTurns(read, (one) => {
     if (!('line' in one)) return describeSkipped(one)
-    return shown.get(one.key) ?? { ...factsOf(one), ...nothing, state: 'known' }
+    return (!one.isCopy && shown.get(one.key)) || { ...factsOf(one), ...nothing, state: 'known' }
   })
 }
 

@@ -53,14 +53,16 @@ export async function importStatement(
   const placed = new Map<string, AssignedLine>()
   const lines = read.flatMap((one) => ('line' in one ? [one] : []))
   const file = { name, keys: new Set(lines.map(({ key }) => key)) }
-  for (const one of inOrderOfTime(lines)) placed.set(one.key, await assignLine(ctx, one, file))
+  for (const one of inOrderOfTime(lines))
+    if (!one.isCopy) placed.set(one.key, await assignLine(ctx, one, file))
   const countries = new Set(lines.map(({ countryCode }) => countryCode))
   for (const code of countries) await ctx.db.transaction((tx) => placeArrivals(ctx, tx, code))
   const rows = read.map((one): ImportedRow => {
     if (!('line' in one)) return one
     const own = placed.get(one.key)
     if (!own) throw new Error('a line was not assigned')
-    return { position: one.position, line: one.line, placed: own }
+    const seen = { ...own, outcome: 'read_before' as const, order: null, bill: null, waits: false }
+    return { position: one.position, line: one.line, placed: one.isCopy ? seen : own }
   })
   return { complete: read.every((one) => !('unreadable' in one)), rows }
 }

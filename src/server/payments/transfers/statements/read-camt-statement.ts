@@ -17,11 +17,14 @@ type EntryPosition = Extract<LinePosition, { entry: number }>
  */
 export function readCamtStatement(text: string): ReadLine[] {
   return statementsIn(text).flatMap((statement, nth) =>
-    named(statement, 'Ntry').flatMap((entry, index) =>
-      readEntry(entry, { statement: nth + 1, entry: index + 1 }),
-    ),
+    named(statement, 'Ntry')
+      .flatMap((entry, index) => readEntry(entry, { statement: nth + 1, entry: index + 1 }))
+      .map((one) => ('line' in one && isDuplicate(statement) ? { ...one, isDuplicate: true as const } : one)),
   )
 }
+
+/** A copy or duplicate of a statement (CpyDplctInd), which a file may list beside the original. */
+const isDuplicate = (statement: Node) => ['COPY', 'DUPL', 'CODU'].includes(textAt(statement, 'CpyDplctInd'))
 
 /** Reads the account numbers of a camt.053; a statement may name none. @throws Refusal statement_not_readable */
 export function readCamtAccounts(text: string): string[] {

@@ -18,6 +18,7 @@ import { readCamtAccounts, readCamtStatement } from './read-camt-statement.ts'
 import { type CsvResult, fitsFile, readCsvStatement, readHeadings } from './read-csv-statement.ts'
 import { readHtmlTables } from './read-html-tables.ts'
 import { readNorma43 } from './read-norma43.ts'
+import { isSameMovement } from './same-movement.ts'
 import type { ReadLine, StatementLine } from './statement-line.ts'
 
 /** Banks book ahead of holidays, and staff import no older statements: another day was misread, or mistyped. */
@@ -40,6 +41,8 @@ export type KeyedLine = Extract<ReadLine, { line: StatementLine }> & {
   key: string
   countryCode: CountryCode
   signs: LineSigns
+  /** the file lists the same movement above, and has its key there */
+  isCopy?: true
 }
 
 /** A row that moves no money or cannot be read. */
@@ -187,18 +190,32 @@ function rowsOfSheet(sheet: xlsx.WorkSheet): StatementRow[] {
   })
 }
 
-/** The lines of a statement with their keys; `country` is that of the account, by default of each line's currency. */
+/**
+ * The lines of a statement with their keys; `country` is that of the account, by default of each line's currency. A copy has
+ * the key of the same movement above it.
+ */
 export function withKeys(read: readonly ReadLine[], country?: CountryCode): KeyedRow[] {
   const equals = new Map<string, number>()
+  const above = new Map<string, { line: StatementLine; key: string }[]>()
+  const duplicates = new Map<string, number>()
   return read.map((one) => {
     if (!('line' in one)) return one
     const home = countryOfCurrency(one.line.currency).code
     const countryCode = country ?? home
     const content = identity(one.line) + (countryCode === home ? '' : `\n${countryCode}`)
+    const signs = signsOf(one.line)
+    const others = above.get(content) ?? []
+    const repeated = (duplicates.get(content) ?? 0) + (one.isDuplicate ? 1 : 0)
+    duplicates.set(content, repeated)
+    const same = one.isDuplicate
+      ? others[repeated - 1]
+      : others.find(({ line }) => isSameMovement(line, one.line))
+    if (same) return { ...one, countryCode, key: same.key, signs, isCopy: true }
     const ordinal = (equals.get(content) ?? 0) + 1
     equals.set(content, ordinal)
     const key = createHash('sha256').update(`${content}\n${ordinal}`).digest('hex')
-    return { ...one, countryCode, key, signs: signsOf(one.line) }
+    above.set(content, [...others, { line: one.line, key }])
+    return { ...one, countryCode, key, signs }
   })
 }
 

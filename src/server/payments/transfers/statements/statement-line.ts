@@ -52,9 +52,12 @@ export type SkipReason = 'no_amount' | 'not_booked'
 /** The part of a line that could not be read; `row`: its cells are not clear. */
 export type UnreadablePart = 'date' | 'amount' | 'currency' | 'direction' | 'row'
 
-/** A line of the file; an `unreadable` one with all its fields. */
+/**
+ * A line of the file; an `unreadable` one with all its fields. `isDuplicate`: the bank says that it repeats a statement, whose
+ * original may be in the same file.
+ */
 export type ReadLine = { position: LinePosition } & (
-  | { line: StatementLine }
+  | { line: StatementLine; isDuplicate?: true }
   | { skipped: SkipReason }
   | { unreadable: string; why: UnreadablePart }
 )

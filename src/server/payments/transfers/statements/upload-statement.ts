@@ -214,7 +214,7 @@ export async function importStored(
     ctx.db,
     lines.map(({ key }) => key),
   )
-  const fresh = lines.filter(({ key }) => !known.has(key))
+  const fresh = lines.filter(({ key, isCopy }) => !isCopy && !known.has(key))
   const file = { name: found?.fileName ?? '–', keys: new Set(lines.map(({ key }) => key)) }
   const { taken, left } = await takeLines(ctx, fresh, file)
   return acting(ctx, 'import', id, async (tx, entry) => {
