@@ -385,3 +385,41 @@ describe('a movement that one file lists twice', () => {
     },
   )
 })
+
+describe('a reading that was saved', () => {
+  const headings = 'Fecha|Naturaleza|Importe MXN|Ordenante|Concepto|Clave de rastreo'
+  const file = (...rows: string[]) => [headings, ...rows, ''].join('\n')
+  const row = (word: string, amount: string) => `20/11/2026|${word}|${amount}|NADIE|SUELTO|`
+  async function saved() {
+    const first = await upload(file(row('Recibo', '100.00'), row('Envío', '90.00')))
+    await read(first.id, { currency: 'MXN', columns: {}, creditValues: ['Recibo'] }, 'Banco Occidente')
+    expect((await preview(first.id)).lines.map(({ amount }) => amount)).toEqual([100, -90])
+  }
+
+  it('is for files with the same headings alone', async () => {
+    await saved()
+    const other = await upload(
+      'Fecha;Descripción;Cargo/Abono;Importe\n20/11/2026;SPEI JUAN;Abono;2.345,10\n20/11/2026;LUZ;Cargo;90,50\n',
+    )
+    const shown = await preview(other.id)
+    expect(shown.mapping).toBeNull()
+    expect(shown.lines.map(({ amount }) => amount)).toEqual([2345.1, -90.5])
+  })
+
+  it('asks for a word of the direction that was never answered, and then knows it beside the others', async () => {
+    await saved()
+    const next = file(row('Recibo inmediato', '1,140.00'), row('Envío', '90.50'))
+    const { id } = await upload(next)
+    expect(await preview(id)).toMatchObject({
+      ...{ mapping: 'Banco Occidente', isReadable: false, questions: ['direction'], lines: [] },
+    })
+    expect((await take(id)).code).toBe('statement_unclear')
+    await read(id, { currency: 'MXN', columns: {}, creditValues: ['Recibo inmediato'] }, 'Banco Occidente')
+    expect((await preview(id)).lines.map(({ amount }) => amount)).toEqual([1140, -90.5])
+    const third = file(
+      ...[row('Recibo', '1.10'), row('Envío', '2.10'), row('Recibo inmediato', '3.10'), row('Abono', '4.10')],
+    )
+    const shown = await preview((await upload(third)).id)
+    expect(shown.lines.map(({ amount }) => amount)).toEqual([1.1, -2.1, 3.1, 4.1])
+  })
+})

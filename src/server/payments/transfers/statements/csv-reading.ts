@@ -11,8 +11,12 @@ export type CsvReading = {
   separator?: Separator | undefined
   decimal?: DecimalMark | undefined
   dateOrder?: DateOrder | undefined
-  /** the values of the direction's column that stand for a credit; all others are debits */
+  /** the values of the direction's column that stand for a credit; all others of the file are debits */
   creditValues?: string[] | undefined
+  /** of a saved reading: the values that were answered as debits; any other value is asked */
+  debitValues?: string[] | undefined
+  /** of a saved reading: the headings of its file in comparable form, or the number of its columns */
+  headings?: string[] | undefined
   /** all amounts without a sign are credits */
   allCredits?: boolean | undefined
 }

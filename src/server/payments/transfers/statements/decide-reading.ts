@@ -103,9 +103,9 @@ function decideDirection(
   const few = values.length > mostDirectionValues ? [] : values
   const nothing = { isAsked: false, directionValues: [], readDirection: null, hasCreditsAlone: false }
   if (reading.creditValues && column !== undefined) {
-    const credits = new Set(reading.creditValues)
-    const readDirection: ReadDirection = (value) => (credits.has(value) ? 'credit' : 'debit')
-    return { ...nothing, directionValues: few, readDirection }
+    const readDirection = readAnswered(reading, readDirections(name, values))
+    const isAsked = values.some((value) => readDirection(value) === 'unknown')
+    return { ...nothing, directionValues: values.slice(0, mostAskedValues), readDirection, isAsked }
   }
   if (found.debit.length > 0) return { ...nothing, hasCreditsAlone: true }
   if (creditHeadings.includes(plainHeading(heading[found.amount[0] ?? -1] ?? '')))
@@ -113,7 +113,7 @@ function decideDirection(
   const readDirection = withoutPlus(readDirections(name, values), values)
   const unknown = values.filter((value) => readDirection(value) === 'unknown')
   if (values.length > 0 && unknown.length === 0) return { ...nothing, directionValues: few, readDirection }
-  if (reading.allCredits) return nothing
+  if (reading.allCredits) return { ...nothing, directionValues: few }
   const isContradicted = contradictsSigns(table, readDirection, context)
   if (hasSigns(table, context) && !isContradicted) return nothing
   if (isContradicted) return { ...nothing, directionValues: values.slice(0, mostAskedValues), isAsked: true }
@@ -121,6 +121,18 @@ function decideDirection(
   if (few.length > 0 && !(isVague && unknown.length === values.length))
     return { ...nothing, directionValues: few, isAsked: true }
   return { ...nothing, directionValues: few, isAsked: suggestsDebits(table, context) }
+}
+
+/**
+ * Reads the direction as staff answered. For the file at hand they saw all its values; a saved answer is of the values of
+ * another file: for others the usual words count, and unknown ones are asked.
+ */
+function readAnswered({ creditValues = [], debitValues }: CsvReading, words: ReadDirection): ReadDirection {
+  const [credits, debits] = [new Set(creditValues), new Set(debitValues)]
+  return (value) => {
+    if (credits.has(value)) return 'credit'
+    return debits.has(value) || !debitValues ? 'debit' : words(value)
+  }
 }
 
 /** In a column that has a minus and no other sign, an empty cell is a credit. */

@@ -16,6 +16,7 @@ import { decideReading, type FileReading } from './decide-reading.ts'
 import { findColumns, findNumbered, type StatementColumns } from './find-columns.ts'
 import { findOwnAccounts } from './find-own-accounts.ts'
 import { isFooter, markSections } from './parts-of-table.ts'
+import { comparableHeadings, widthAsHeading } from './saved-reading.ts'
 import type { ReadLine, StatementLine } from './statement-line.ts'
 import { hasSwallowedCells } from './swallowed-cells.ts'
 
@@ -130,20 +131,35 @@ export function readHeadings(
 }
 
 /**
- * Whether a file has all headings of a reading; for numbered columns, whether it has no headings and its
- * first row fits.
+ * Whether a file has the headings with which a reading was saved, no more and no less; one of an earlier version has to name
+ * the columns. For numbered columns, whether the file has no headings, as many columns, and a first row that fits.
  */
 export function fitsFile(rows: readonly StatementRow[], reading: CsvReading): boolean {
   const { columns, dateOrder } = reading
   const numbered = findNumbered(columns)
   if (numbered.missing.length > 0) {
-    const names = readHeadings(rows, reading).headings.map(plainHeading)
-    return Object.values(columns).every((wanted) =>
-      wanted.every((name) => names.includes(plainHeading(name))),
+    const names = comparableHeadings(readHeadings(rows, reading).headings)
+    if (reading.headings) return reading.headings.join('\n') === names.join('\n')
+    const isNamed = columns.date && columns.amount && columns.reference
+    return (
+      Boolean(isNamed) &&
+      Object.values(columns)
+        .flat()
+        .every((name) => names.includes(plainHeading(name)))
     )
   }
+  const [first] = rows
+  if (
+    reading.headings &&
+    first &&
+    reading.headings.join() !== widthAsHeading(first.cells.slice(0, 60)).join()
+  )
+    return false
   const cell = (field: Field) => rows[0]?.cells[numbered.found[field][0] ?? -1] ?? ''
-  const isMoney = readBankDay(cell('date'), dateOrder) !== null && /\d/.test(cell('amount') || '0')
+  const isMoney =
+    readBankDay(cell('date'), dateOrder) !== null &&
+    /\d/.test(cell('amount') || '0') &&
+    !/\p{L}{4}/u.test(cell('amount'))
   return isMoney && !rows.slice(0, 100).some((row) => findColumns(row.cells, {}).missing.length === 0)
 }
 

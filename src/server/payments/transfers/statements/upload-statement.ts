@@ -16,6 +16,7 @@ import type { StatementReading } from './csv-reading.ts'
 import { mapInTurns } from './in-turns.ts'
 import { inOrderOfTime } from './order-of-time.ts'
 import type { FileFacts, KeyedLine } from './read-statement.ts'
+import { asAnswered, asSaved, readingToSave } from './saved-reading.ts'
 import {
   findImport,
   insertImport,
@@ -47,7 +48,7 @@ export async function storeStatement(
   const { currency } = countryOf(countryCode)
   const saved = await readMappings(ctx.db, countryCode)
   const usual: StatementReading = { columns: {}, currency }
-  const task = { bytes, reading: usual, saved: saved.map(({ reading }) => reading), countryCode }
+  const task = { bytes, reading: usual, saved: saved.map(({ reading }) => asSaved(reading)), countryCode }
   const { facts, packed, used } = await readStatementInWorker({ log: ctx.log, now: ctx.clock.now() }, task)
   assertOwnAccount(ctx, countryCode, facts)
   const fitting = saved[used]
@@ -58,7 +59,7 @@ export async function storeStatement(
     entry.changes = { name: { to: fileName } }
     const stored = {
       ...{ id, countryCode, fileName, file: Buffer.from(bytes), facts, packed },
-      reading: fitting?.reading ?? usual,
+      reading: fitting ? asAnswered(fitting.reading) : usual,
       mappingId: fitting?.id ?? null,
     }
     await insertImport(tx, stored, { actor: ctx.actor, now: ctx.clock.now() })
@@ -104,7 +105,9 @@ export async function rereadStored(
   return acting(ctx, 'read', id, async (tx, entry) => {
     assertStored(ctx, await lockImport(tx, id), entry)
     const now = ctx.clock.now()
-    const mappingId = saveAs ? await writeMapping(tx, { countryCode, name: saveAs, reading }, now) : null
+    const earlier = (await readMappings(tx, countryCode)).find((one) => one.name === saveAs)?.reading
+    const saved = { countryCode, name: saveAs, reading: readingToSave(reading, facts, earlier) }
+    const mappingId = saveAs ? await writeMapping(tx, saved, now) : null
     await writeReading(tx, id, { reading, mappingId, facts, packed })
     return {}
   })
