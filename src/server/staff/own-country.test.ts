@@ -192,7 +192,14 @@ const objects: Record<string, () => Promise<number | string>> = {
       [
         marker,
         payoutText,
-        gzipSync(JSON.stringify(readPayoutFile(payoutText, payoutFormats.get('webpay')!, 'MXN'))),
+        gzipSync(
+          JSON.stringify(
+            readPayoutFile(payoutText, payoutFormats.get('webpay')!, {
+              currency: 'MXN',
+              today: '2026-11-21',
+            }),
+          ),
+        ),
       ],
     ),
   '/office-api/orders': newOrder,

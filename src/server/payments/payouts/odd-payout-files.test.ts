@@ -6,7 +6,10 @@ import { readPayoutFile } from './read-payout-file.ts'
 function read(file: string | Buffer, provider = 'webpay', currency: 'CLP' | 'MXN' = 'CLP') {
   const format = payoutFormats.get(provider)
   if (!format) throw new Error('no such provider')
-  const { lines, unreadable, otherTotal } = readPayoutFile(readText(Buffer.from(file)), format, currency)
+  const { lines, unreadable, otherTotal } = readPayoutFile(readText(Buffer.from(file)), format, {
+    currency,
+    today: '2026-11-22',
+  })
   const said = lines.map(
     ({ kind, theirs, ours, amount, fee, bookedOn }) =>
       `${bookedOn} ${kind} ${ours || theirs} ${amount} ${fee}`,
@@ -20,6 +23,11 @@ const sale = '20/11/2026;Venta;V4812305;1213;42.000;840;160'
 const refund = '20/11/2026;Anulación;V4812306;1214;-2.000;0;0'
 const file = [headings, sale, refund, ''].join('\n')
 const said = ['2026-11-20 payment V4812305 42000 1000', '2026-11-20 refund V4812306 2000 0']
+
+it.each(['20/11/2099', '20/11/2020', '20/12/2026'])('a line of %s is unreadable', (day) => {
+  const { said: lines, unreadable } = read(file.replace('20/11/2026', day))
+  expect({ lines, unreadable }).toEqual({ lines: [said[1]], unreadable: 1 })
+})
 
 describe('a payout file', () => {
   it.each([

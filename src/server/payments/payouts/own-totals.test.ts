@@ -5,7 +5,7 @@ import type { PayoutFormat } from './payout-format.ts'
 import { readPayoutFile } from './read-payout-file.ts'
 
 const readFile = (format: PayoutFormat, currency: 'MXN' | 'CLP', ...rows: string[]) =>
-  readPayoutFile(rows.join('\n'), format, currency)
+  readPayoutFile(rows.join('\n'), format, { currency, today: '2026-11-22' })
 
 const heading =
   'DATE;SOURCE_ID;EXTERNAL_REFERENCE;RECORD_TYPE;DESCRIPTION;NET_CREDIT_AMOUNT;NET_DEBIT_AMOUNT;GROSS_AMOUNT;MP_FEE_AMOUNT'

@@ -5,15 +5,15 @@ import { answerReading } from '#server/platform/workbook/answer-reading.ts'
 import { payoutFormats } from '../providers/payout-formats.ts'
 import { type ReadPayoutFile, readPayoutFile } from './read-payout-file.ts'
 
-export type PayoutTask = { text: string; provider: string; currency: Currency }
+export type PayoutTask = { text: string; provider: string; currency: Currency; today: string }
 export type PayoutResult = ReadPayoutFile | { refused: 'payout_not_readable' | 'payout_too_long' }
 
 answerReading(read)
 
-function read({ text, provider, currency }: PayoutTask): PayoutResult {
+function read({ text, provider, currency, today }: PayoutTask): PayoutResult {
   try {
     const format = payoutFormats.get(provider)
-    return format ? readPayoutFile(text, format, currency) : { refused: 'payout_not_readable' }
+    return format ? readPayoutFile(text, format, { currency, today }) : { refused: 'payout_not_readable' }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const isLong = error.code === 'payout_too_long' || error.code === 'statement_too_long'

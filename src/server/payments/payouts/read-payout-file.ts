@@ -1,4 +1,5 @@
 import { type Currency, isCurrency } from '#domain/money.ts'
+import { isPossibleDay } from '#domain/payments/possible-day.ts'
 import { type ExactAmount, readExactAmount, roundToMinor } from '#domain/payments/read-amount.ts'
 import { readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -43,10 +44,14 @@ const mostRows = 60_000
 const longestUnreadable = 500
 
 /**
- * The lines of a payout file; lines in another currency are unreadable.
+ * The lines of a payout file; lines in another currency, or of a day far from `today`, are unreadable.
  * @throws Refusal payout_not_readable when no row has the provider's headings, payout_too_long
  */
-export function readPayoutFile(text: string, format: PayoutFormat, currency: Currency): ReadPayoutFile {
+export function readPayoutFile(
+  text: string,
+  format: PayoutFormat,
+  { currency, today }: { currency: Currency; today: string },
+): ReadPayoutFile {
   const rows = readRows(text)
   if (rows.length > mostRows) throw new Refusal('payout_too_long')
   const at = rows.findIndex((row) => findPayoutColumns(row, format))
@@ -71,7 +76,8 @@ export function readPayoutFile(text: string, format: PayoutFormat, currency: Cur
       continue
     }
     const line = readLine(row, found, format, currency)
-    if (line === 'unreadable') unreadable.push(unreadableRow(row))
+    if (line === 'unreadable' || (line && !isPossibleDay(line.bookedOn, today)))
+      unreadable.push(unreadableRow(row))
     else if (line) raw.push(line)
   }
   const sign = signOfCosts(raw, format)

@@ -16,11 +16,16 @@ const longestMs = 60_000
  * @throws Refusal invalid_input (the provider), payout_not_readable, payout_too_long
  */
 export async function readPayoutInWorker(
-  log: Log,
+  { log, now }: { log: Log; now: Date },
   { provider, country, text }: { provider: string; country: CountryCode; text: string },
 ): Promise<ReadPayoutFile> {
   if (!payoutFormats.has(provider)) throw refusedField('provider', 'field_is_invalid')
-  const task: PayoutTask = { text, provider, currency: countryOf(country).currency }
+  const task: PayoutTask = {
+    text,
+    provider,
+    currency: countryOf(country).currency,
+    today: now.toISOString().slice(0, 10),
+  }
   const failed: PayoutResult = { refused: 'payout_not_readable' }
   const read = await readInWorker<PayoutResult>(log, { program, task, mostMs: longestMs }, failed)
   if ('refused' in read) throw new Refusal(read.refused)

@@ -35,7 +35,10 @@ async function readUpload(ctx: StaffCtx, { provider, country, bytes }: Omit<Uplo
   if (!ctx.countries.includes(country)) throw new Refusal('not_found')
   // PostgreSQL text cannot hold NUL.
   const text = readText(bytes).replaceAll('\u0000', '')
-  return { text, read: await readPayoutInWorker(ctx.log, { provider, country, text }) }
+  return {
+    text,
+    read: await readPayoutInWorker({ log: ctx.log, now: ctx.clock.now() }, { provider, country, text }),
+  }
 }
 
 /** The outcome of each line of a stored file. @throws Refusal not_found, payout_not_readable */

@@ -3,6 +3,7 @@ import * as xlsx from '@e965/xlsx'
 import { countryOfCurrency } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
+import { isPossibleDay } from '#domain/payments/possible-day.ts'
 import type { DecimalMark } from '#domain/payments/read-amount.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
@@ -21,8 +22,6 @@ import { readNorma43 } from './read-norma43.ts'
 import { isSameMovement } from './same-movement.ts'
 import type { ReadLine, StatementLine } from './statement-line.ts'
 
-/** Banks book ahead of holidays, and staff import no older statements: another day was misread, or mistyped. */
-const [mostDaysAhead, mostDaysBack] = [7, 2 * 366]
 const largestFile = 20 * 1024 * 1024
 const mostSheetRows = 20_000
 
@@ -105,10 +104,8 @@ export async function readStatement(
 
 /** Lines booked far from today become unreadable: their money would pay orders of another time. */
 function withPossibleDays(lines: readonly ReadLine[], { today }: StatementContext): ReadLine[] {
-  const dayFrom = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
-  const [first, last] = [dayFrom(-mostDaysBack), dayFrom(mostDaysAhead)]
   return lines.map((one) => {
-    if (!('line' in one) || (one.line.bookedOn >= first && one.line.bookedOn <= last)) return one
+    if (!('line' in one) || isPossibleDay(one.line.bookedOn, today)) return one
     const text = Object.values(one.line.said).join(' | ').slice(0, 2_000)
     return { position: one.position, unreadable: text, why: 'date' }
   })
