@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts'
+import { complaintEndpoints } from './complaints.ts'
 import type { Endpoint, EndpointAnswer, EndpointInput, EndpointRequest } from './endpoint.ts'
 import { enquiryEndpoints } from './enquiries.ts'
 import { eventListEndpoints } from './event-lists.ts'
@@ -39,6 +40,7 @@ export const areas = {
   tickets: ticketEndpoints,
   'private events': { ...privateEventEndpoints, ...privateEventGuestEndpoints },
   enquiries: enquiryEndpoints,
+  complaints: complaintEndpoints,
 }
 
 /** The same endpoints by method and path. */
@@ -52,6 +54,7 @@ export const contract = {
   ...areas.tickets,
   ...areas['private events'],
   ...areas.enquiries,
+  ...areas.complaints,
 }
 
 export type Contract = typeof contract

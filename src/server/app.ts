@@ -7,6 +7,8 @@ import { approvalKinds } from './approval-kinds.ts'
 import { approvalEndpoints } from './approvals/approval-endpoints.ts'
 import { countWaitingApprovals, findWaitingApprovals } from './approvals/decide-approval.ts'
 import { messageEndpoints } from './buyer-messages/message-endpoints.ts'
+import { complaintEndpoints } from './complaints/complaint-endpoints.ts'
+import { officeComplaintEndpoints } from './complaints/office/office-complaint-endpoints.ts'
 import { officeDiscountEndpoints } from './discounts/office/office-discount-endpoints.ts'
 import { discoveryEndpoints } from './discovery/discovery-endpoints.ts'
 import { previewEndpoints } from './discovery/preview-endpoints.ts'
@@ -86,6 +88,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   documentEndpoints(http)
   privateEventEndpoints(http, shop)
   enquiryEndpoints(http)
+  complaintEndpoints(http)
   pictureEndpoints(http, shop)
   discoveryEndpoints(http, shop)
   previewEndpoints(http, shop)
@@ -111,6 +114,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   fleetEndpoints(office)
   officeRequestEndpoints(office)
   officeEnquiryEndpoints(office)
+  officeComplaintEndpoints(office)
   officeOrderEndpoints(office)
   officeMailEndpoints(office)
   messageEndpoints(office)

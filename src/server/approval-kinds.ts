@@ -1,5 +1,6 @@
 import type { ApprovalKinds } from './approvals/decide-approval.ts'
 import { messageApproval } from './buyer-messages/change-message.ts'
+import { complaintAnswerApproval } from './complaints/office/answer-complaint.ts'
 import { discountApproval } from './discounts/office/save-discount.ts'
 import { callOffApproval } from './events/call-off/ask-call-off.ts'
 import { pricesApproval } from './events/office/saving/save-prices.ts'
@@ -33,4 +34,5 @@ export const approvalKinds: ApprovalKinds = {
   'transfer.forgive': forgiveApproval,
   'money-return.end': endReturnApproval,
   'money-task.settle': settleTaskApproval,
+  'complaint.answer': complaintAnswerApproval,
 }

@@ -1,4 +1,5 @@
 import { customersExport } from './accounts/office/show-customers.ts'
+import { complaintsExport } from './complaints/office/show-complaint.ts'
 import { mailsExport } from './emails/office/show-mails.ts'
 import { enquiriesExport } from './enquiries/office/show-enquiry.ts'
 import type { RowSources } from './exports/ask-export.ts'
@@ -22,4 +23,5 @@ export const rowSources: RowSources = {
   customers: customersExport,
   mails: mailsExport,
   enquiries: enquiriesExport,
+  complaints: complaintsExport,
 }

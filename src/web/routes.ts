@@ -39,6 +39,10 @@ export default [
     route('privacidad', 'screens/privacidad/privacidad-screen.tsx'),
     route('aviso-privacidad', 'screens/aviso-privacidad/aviso-privacidad-screen.tsx'),
     route('aviso-privacidad-2023-01-27', 'screens/aviso-privacidad/previous-notice-screen.tsx'),
+    route('atencion', 'screens/complaints/complaints-screen.tsx'),
+    // The address of Peru's complaint book.
+    route('libro-de-reclamaciones', 'screens/complaints/complaints-screen.tsx', { id: 'complaint-book' }),
+    route('atencion/estado', 'screens/complaint-state/complaint-state-screen.tsx'),
     route('error404', 'screens/error404/error404-screen.tsx'),
     route('*', 'screens/error404/redirect-to-error404.ts'),
   ]),

@@ -13,6 +13,7 @@ export const waitingKinds = [
   'open_line',
   'request',
   'enquiry',
+  'complaint',
   'setup',
   'mail_server',
   'dead_mail',
@@ -40,7 +41,7 @@ export const waitingKinds = [
 export type WaitingKind = (typeof waitingKinds)[number]
 
 /** Warnings that are shown before a task is opened. */
-const warnings = ['account_changed'] as const
+const warnings = ['account_changed', 'half_passed', 'last_day'] as const
 
 export type HomeWarning = (typeof warnings)[number]
 
@@ -56,7 +57,7 @@ export const homeEndpoints = {
           kind: z
             .enum(waitingKinds)
             .describe(
-              'approval_decided: a request of the caller that another person decided, or that became void, within a day; transfer_found: a line of a statement with an order that fits; open_line: the money of all open lines of a country; order_task: money that no rule can place, or that left again; bill_task: money of a host’s bill that left again; bill_amount: more was told to have left a host’s bill than it has; order_ends: a voucher or transfer whose time ends today, then; opening: a sale that opens within seven days; trip_today: a date of today with paid tickets; trip_fleet_gone: a date with a van whose assigned vehicle or driver has become absent or has left; trip_to_locate: a date within seven days with addresses known only to their county; trip_to_plan: a date within 72 hours with parties that were not told their hour; plan_proposed: a later date whose first plan the shop has proposed; ticket_to_place: a date with tickets that were paid, moved or got other passengers after its plan was published and fit in none of its vans, or not in theirs any more; wheelchair_withdrawn: a date whose published plan was made before the consent to a passenger’s wheelchair was withdrawn; others_draft: a draft of another person; draft: one of the caller',
+              'approval_decided: a request of the caller that another person decided, or that became void, within a day; transfer_found: a line of a statement with an order that fits; open_line: the money of all open lines of a country; order_task: money that no rule can place, or that left again; bill_task: money of a host’s bill that left again; bill_amount: more was told to have left a host’s bill than it has; order_ends: a voucher or transfer whose time ends today, then; complaint: one that waits for its answer, until `answerBy`; opening: a sale that opens within seven days; trip_today: a date of today with paid tickets; trip_fleet_gone: a date with a van whose assigned vehicle or driver has become absent or has left; trip_to_locate: a date within seven days with addresses known only to their county; trip_to_plan: a date within 72 hours with parties that were not told their hour; plan_proposed: a later date whose first plan the shop has proposed; ticket_to_place: a date with tickets that were paid, moved or got other passengers after its plan was published and fit in none of its vans, or not in theirs any more; wheelchair_withdrawn: a date whose published plan was made before the consent to a passenger’s wheelchair was withdrawn; others_draft: a draft of another person; draft: one of the caller',
             ),
           count: z.int(),
           rows: z.array(
@@ -65,13 +66,16 @@ export const homeEndpoints = {
               title: z.string(),
               detail: z.string(),
               since: z.iso.datetime().describe('start of the wait; for an opening, its time'),
-              answerBy: z.iso.datetime().optional().describe('until when a dispute can be answered'),
+              answerBy: z.iso
+                .datetime()
+                .optional()
+                .describe('until when a dispute can be, or a complaint must be, answered'),
               timeZone: z.string(),
               warning: z
                 .enum(warnings)
                 .optional()
                 .describe(
-                  'account_changed: of a refund, the buyer has named another account since the first',
+                  'account_changed: of a refund, the buyer has named another account since the first; half_passed, last_day: of the time to answer a complaint',
                 ),
               /** kinds of missing fields of a draft, in the order of the editor's tabs */
               lacks: z.array(z.enum(eventLacks)).optional(),

@@ -1,4 +1,5 @@
 import type { EndpointAnswer, EndpointInput, EndpointRequest } from '../endpoint.ts'
+import { officeComplaintEndpoints } from './complaints/office-complaints.ts'
 import { contentEndpoints } from './content.ts'
 import { customerEndpoints } from './customers/customers.ts'
 import { dataRequestEndpoints } from './customers/data-requests.ts'
@@ -50,6 +51,7 @@ export const officeAreas = {
   places: officePlaceEndpoints,
   requests: officeRequestEndpoints,
   enquiries: { ...officeEnquiryEndpoints, ...enquiryBulkEndpoints },
+  complaints: officeComplaintEndpoints,
   mails: { ...officeMailEndpoints, ...mailBulkEndpoints, ...messageEndpoints },
   refunds: officeRefundEndpoints,
   payments: { ...officePaymentEndpoints, ...moneyReturnEndpoints, ...moneyTaskEndpoints },
@@ -88,6 +90,7 @@ export const officeContract = {
   ...officeAreas.places,
   ...officeAreas.requests,
   ...officeAreas.enquiries,
+  ...officeAreas.complaints,
   ...officeAreas.mails,
   ...officeAreas.refunds,
   ...officeAreas.payments,

@@ -20,6 +20,10 @@ export type ExportColumnName =
   | 'amount'
   | 'at'
   | 'bank'
+  | 'address'
+  | 'answer'
+  | 'answer_by'
+  | 'answered'
   | 'booked'
   | 'booked_fee'
   | 'refunded_elsewhere'
@@ -28,6 +32,7 @@ export type ExportColumnName =
   | 'reserved'
   | 'cause'
   | 'company'
+  | 'complaint'
   | 'country'
   | 'credit'
   | 'currency'
@@ -37,7 +42,9 @@ export type ExportColumnName =
   | 'debit'
   | 'difference'
   | 'discount'
+  | 'document'
   | 'done'
+  | 'earlier'
   | 'email'
   | 'enquiry'
   | 'entries'
@@ -45,6 +52,7 @@ export type ExportColumnName =
   | 'explained'
   | 'fee'
   | 'file'
+  | 'guardian'
   | 'handler'
   | 'kind'
   | 'mail'
@@ -63,9 +71,12 @@ export type ExportColumnName =
   | 'provider'
   | 'province'
   | 'reference'
+  | 'request'
   | 'row'
   | 'sent'
+  | 'service'
   | 'state'
+  | 'subject'
   | 'theirs'
   | 'tickets'
   | 'total'
@@ -286,6 +297,34 @@ export const exportSources = {
       contact('message'),
       contact('email'),
       contact('phone'),
+    ],
+  },
+  complaints: {
+    may: 'complaints.export',
+    columns: [
+      column('complaint'),
+      column('at', 'time'),
+      column('state', 'code'),
+      column('kind', 'code'),
+      column('subject', 'code'),
+      column('country'),
+      column('answer_by', 'day'),
+      column('answered', 'time'),
+      column('order'),
+      column('amount', 'money'),
+      column('currency'),
+      personal('service'),
+      personal('name'),
+      // Words of a complaint may contain contacts.
+      contact('document'),
+      contact('address'),
+      contact('email'),
+      contact('phone'),
+      contact('guardian'),
+      contact('message'),
+      contact('request'),
+      column('earlier'),
+      contact('answer'),
     ],
   },
   report: {

@@ -61,6 +61,9 @@ const isCapped: Record<MailKind, boolean | readonly string[]> = {
   enquiry_received: true,
   enquiry_for_office: false,
   enquiry_answered: false,
+  complaint_received: false,
+  complaint_for_office: false,
+  complaint_answered: false,
   staff_invitation: false,
   log_sealed: false,
 }

@@ -55,6 +55,9 @@ export const mailKinds = [
   'enquiry_received',
   'enquiry_for_office',
   'enquiry_answered',
+  'complaint_received',
+  'complaint_for_office',
+  'complaint_answered',
   'staff_invitation',
   'log_sealed',
 ] as const

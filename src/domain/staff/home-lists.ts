@@ -8,6 +8,7 @@ export const homeLists = {
   order_ends: '/orders?waits=ends_today',
   request: '/requests?state=under_review',
   enquiry: '/enquiries?state=waiting',
+  complaint: '/complaints?state=open&sort=answerBy',
   data_request: '/data-requests?state=open',
   dead_mail: '/mails?state=dead',
   settlement: '/reports/settlement?state=open',

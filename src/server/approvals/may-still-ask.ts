@@ -19,6 +19,7 @@ const needed: Record<ApprovalKindName, Permission> = {
   'transfer.forgive': 'transfers.settle',
   'money-return.end': 'refunds.send',
   'money-task.settle': 'refunds.send',
+  'complaint.answer': 'complaints.answer',
   message: 'messages.send',
   export: 'exports.with-personal-data',
 }

@@ -10,6 +10,8 @@ export const publicPages = [
   '/wedding',
   '/vaiven-companies',
   '/contact',
+  '/atencion',
+  '/libro-de-reclamaciones',
   '/terminos',
   '/privacidad',
   '/aviso-privacidad',

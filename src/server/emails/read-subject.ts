@@ -1,4 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
+import type { Complaint } from '../complaints/complaint-sql.ts'
+import { readComplaint } from '../complaints/file-complaint.ts'
 import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
 import { readEnquiry } from '../enquiries/take-enquiry.ts'
 import type { Shop } from '../platform/context.ts'
@@ -7,7 +9,12 @@ import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import { readMailedEvent } from '../private-events/requests/list-requests.ts'
 import { onlyPlaceOf, readTripOrder, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 
-type Subject = { order: TripOrder | null; privateEvent: MailedEvent | null; enquiry: StoredEnquiry | null }
+type Subject = {
+  order: TripOrder | null
+  privateEvent: MailedEvent | null
+  enquiry: StoredEnquiry | null
+  complaint: Complaint | null
+}
 
 /** The current facts that a mail is about; null when it needs none, or when they were deleted. */
 export async function readSubject(
@@ -19,6 +26,7 @@ export async function readSubject(
     order: orderId ? orderOf(await readTripOrder(db, orderId, locale), data) : null,
     privateEvent: 'requestId' in data ? await readMailedEvent(shop, data.requestId, clock.now()) : null,
     enquiry: 'enquiryId' in data ? await readEnquiry(db, data.enquiryId) : null,
+    complaint: 'complaintId' in data ? await readComplaint(db, data.complaintId) : null,
   }
 }
 

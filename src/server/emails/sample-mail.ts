@@ -14,7 +14,13 @@ export async function sampleOrderMail(
   if (!inAny) return null
   const [locale] = countryOf(inAny.countryCode).locales
   const order = (await readTripOrder(db, orderId, locale)) ?? inAny
-  const facts = { enquiry: null, privateEvent: null, writtenAt: clock.now(), documents: true }
+  const facts = {
+    enquiry: null,
+    complaint: null,
+    privateEvent: null,
+    writtenAt: clock.now(),
+    documents: true,
+  }
   const anonymous = { ...order, firstName: '…', number: '…', tickets: [] }
   const { subject, plain } = await writeMail(content, { config, locale, order: anonymous, ...facts })
   return { subject, text: plain }

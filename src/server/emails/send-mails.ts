@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { maskContacts } from '#domain/staff/mask-contact.ts'
+import type { Complaint } from '../complaints/complaint-sql.ts'
 import type { Shop } from '../platform/context.ts'
 import { mailProblems } from '../platform/outbox/mail-problems.ts'
 import { stillHasMail } from '../platform/outbox/mail-sender-sql.ts'
@@ -12,6 +13,7 @@ import {
   takeDueMails,
 } from '../platform/outbox/outbox-sql.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import { complaintAttachment } from './complaint-attachment.ts'
 import { delayOverCap } from './mail-cap.ts'
 import { documentsOf } from './mail-documents.ts'
 import { mailFailureOf, secondsToNextTry } from './mail-failure.ts'
@@ -141,7 +143,7 @@ async function requeue(shop: Shop, mail: TakenMail): Promise<void> {
 /** Sends one mail and records the outcome. */
 async function sendMail(shop: Shop, mail: TakenMail, schedule: Schedule): Promise<void> {
   try {
-    const { order, privateEvent, enquiry } = await readSubject(shop, mail)
+    const { order, privateEvent, enquiry, complaint } = await readSubject(shop, mail)
     const states = { order, request: privateEvent?.state ?? null }
     const isGone = 'requestId' in mail.data && !privateEvent
     const why = isGone ? mailProblems.request_gone : reasonToWithhold(mail, states, shop.clock.now())
@@ -151,13 +153,14 @@ async function sendMail(shop: Shop, mail: TakenMail, schedule: Schedule): Promis
     }
 
     const mailed = await schedule(async () => {
-      const documents = await documentsFor(shop, mail, order)
+      const documents = await documentsFor(shop, mail, { order, complaint })
       if (documents === 'later') return null
       const written = await writeMail(mail, {
         config: shop.config,
         locale: mail.locale,
         order,
         enquiry,
+        complaint,
         privateEvent,
         writtenAt: mail.createdAt,
         documents: documents !== null,
@@ -191,16 +194,17 @@ async function sendMail(shop: Shop, mail: TakenMail, schedule: Schedule): Promis
 async function documentsFor(
   shop: Shop,
   mail: TakenMail,
-  order: TripOrder | null,
+  { order, complaint }: { order: TripOrder | null; complaint: Complaint | null },
 ): Promise<MailAttachment[] | null | 'later'> {
   const documents = order && documentsOf(mail, order)
-  if (!order || !documents) return null
+  if (!(order && documents) && !complaint) return null
   try {
-    return await ticketAttachments(shop, order, documents)
+    if (complaint) return [await complaintAttachment(complaint)]
+    return order && documents && (await ticketAttachments(shop, order, documents))
   } catch (error) {
     shop.log.error(
       { err: error, mail: mail.id, tries: mail.tries },
-      'the tickets for a mail could not be rendered',
+      'the documents for a mail could not be rendered',
     )
     if (mail.tries > triesForDocuments) return null
     const next = { at: inSeconds(shop, 60), now: shop.clock.now(), why: textOf(error) }

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
+import type { Complaint } from '../complaints/complaint-sql.ts'
 import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
 import type { Config } from '../platform/config.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
@@ -6,6 +7,7 @@ import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { accountMail, isAccountMail } from './account-mails.ts'
 import { buyerMessageMail } from './buyer-message-mail.ts'
+import { complaintMail, isComplaintMail } from './complaint-mails.ts'
 import { enquiryAnsweredMail, enquiryForOfficeMail, enquiryReceivedMail } from './enquiry-mails.ts'
 import { giveAwayMail } from './give-away-mail.ts'
 import { fitMail } from './look/fit-mail.ts'
@@ -25,6 +27,7 @@ type Facts = {
   /** null for mails that are not about an order */
   order: TripOrder | null
   enquiry: StoredEnquiry | null
+  complaint: Complaint | null
   privateEvent: MailedEvent | null
   writtenAt: Date
   documents: boolean
@@ -61,6 +64,7 @@ function documentOf(content: MailContent, facts: Facts): MailDocument {
       ? enquiryForOfficeMail(facts.enquiry, facts)
       : enquiryAnsweredMail(facts.enquiry, content.data.answer, facts)
   }
+  if (isComplaintMail(content)) return complaintMail(content, facts)
   if (isStaffMail(content)) return staffMail(content, facts)
   if (isPrivateEventMail(content)) {
     if (!facts.privateEvent)

@@ -5,6 +5,8 @@ import { officeText, officeTexts } from '#server/platform/texts/office-texts.ts'
 
 /** The key of a code's text, by column; a source may have its own for a column. */
 const keys: Record<string, ((code: string) => string) | undefined> = {
+  'complaints.kind': (code) => `complaints_kind_${code}`,
+  'complaints.state': (code) => `complaints_state_${code}`,
   'customers.verified': (code) => code,
   'enquiries.kind': (code) => `enquiries_kind_${code}`,
   'enquiries.state': (code) => `enquiries_state_${code}`,
@@ -21,6 +23,7 @@ const keys: Record<string, ((code: string) => string) | undefined> = {
   outcome: (code) => `settlement_outcome_${code}`,
   provider: (code) => `settlement_name_${code}`,
   state: (code) => `orders_state_${code}`,
+  subject: (code) => `complaints_subject_${code}`,
 }
 
 /** A code of a column in words of the person's language; unchanged when there are none. */

@@ -18,6 +18,7 @@ const maySeeObject: Record<string, Permission> = {
   host_bill: 'transfers.see',
   request: 'requests.see',
   enquiry: 'requests.see',
+  complaint: 'complaints.see',
   customer: 'customers.see',
   'data-request': 'data-rights.see',
   mail: 'customers.see',

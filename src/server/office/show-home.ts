@@ -5,6 +5,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Lack } from '#domain/events/publish-check.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import { findComplaintsToAnswer } from '../complaints/office/complaints-to-answer.ts'
 import { eventNames } from '../event-names/event-names.ts'
 import { findSetupLacks } from '../health/setup-lacks.ts'
 import { findFailedJobs, findUnbalancedBooks } from '../health/show-health.ts'
@@ -44,7 +45,7 @@ import {
 } from './home-sql.ts'
 import { queriesAtOnce } from './queries-at-once.ts'
 
-/** `answerBy`: until when a dispute can be answered */
+/** `answerBy`: until when a dispute can be, or a complaint must be, answered */
 type HomeRow = WaitingRow & { warning?: HomeWarning; answerBy?: Date | null }
 
 type Finder = {
@@ -68,6 +69,7 @@ const finders = {
   open_line: { may: 'transfers.settle', find: findOpenLines },
   request: { may: 'requests.handle', find: (ctx, countries) => readHomeRequests(ctx.db, countries) },
   enquiry: { may: 'requests.handle', find: (ctx, countries) => readHomeEnquiries(ctx.db, countries) },
+  complaint: { may: 'complaints.answer', find: findComplaintsToAnswer },
   data_request: {
     may: 'data-rights.handle',
     find: findDataRequests,

@@ -10,6 +10,9 @@ import type { RenderPage } from './render-page.ts'
 /** The pages whose forms work without scripts; the screen of each has an `action`. */
 export const pagesWithForms = [
   '/contact',
+  '/atencion',
+  '/atencion/estado',
+  '/libro-de-reclamaciones',
   '/wedding',
   '/vaiven-companies',
   '/verify-account/:token',

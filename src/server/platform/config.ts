@@ -106,6 +106,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     >,
     socialLinks: settings.SOCIAL_LINKS ?? (demo ? demoSocialLinks : {}),
     officeMails: officeMails(settings, demo),
+    /** corrections of the holidays that the deadline of a complaint skips */
+    holidayChanges: settings.HOLIDAY_CHANGES ?? {},
     /** where the seals of the audit log are mailed; undefined: they are not mailed */
     logSealMail: settings.LOG_SEAL_MAIL,
     /** the geocoder; without a URL, addresses are located by their county only */

@@ -64,16 +64,17 @@ const shapeless = /[\u200b\u2060\ufeff\u{e0020}-\u{e007f}]|\u200d|\ufe0e|\ufe0f|
 
 /**
  * A text in printable form, and the font for it: the brand's if it has all letters, else Noto Sans. Letters
- * that neither has are transliterated to Latin; emoji that neither has are left out. No letter is printed as
- * an empty box.
+ * that neither has are transliterated to Latin; emoji that neither has are left out, or named (`:smile:`) where the text
+ * has to be whole. No letter is printed as an empty box.
  */
 export function printable(
   text: string,
   [brand, fallback]: PrintFonts[Face],
+  { namesEmoji = false } = {},
 ): { text: string; font: PrintFont } {
   const clean = text.normalize('NFC').replaceAll(shapeless, '')
   if (hasAll(brand, clean)) return { text: clean, font: brand }
-  const written = (letter: string) => (pictograph.test(letter) ? '' : anyAscii(letter))
+  const written = (letter: string) => (pictograph.test(letter) && !namesEmoji ? '' : anyAscii(letter))
   const latinized = [...clean].map((letter) => (hasAll(fallback, letter) ? letter : written(letter)))
   const whole = latinized.join('').replaceAll(/ {2,}/g, ' ').trim()
   return { text: whole, font: hasAll(brand, whole) ? brand : fallback }

@@ -133,6 +133,12 @@ const objects: Record<string, () => Promise<number | string>> = {
     await shop.fetch('/api/contact?country-code=MX', { method: 'POST', json })
     return idOf('select max(id)::int as id from enquiries')
   },
+  '/office-api/complaints': async () => {
+    const sheet = { kind: 'reclamo', subject: 'other', name: marker, email: 'lucia@vaiven.test' }
+    const json = { ...sheet, service: marker, detail: marker, request: marker }
+    await shop.fetch('/api/complaints?country-code=MX', { method: 'POST', json })
+    return idOf('select max(id)::int as id from complaints')
+  },
   '/office-api/customers/{id}/stop-waiting': async () => {
     const user = await addUser(shop)
     const [entry] = await sql<{ id: string }>(
@@ -441,6 +447,7 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
     ...{ email: `${++counties}@vaiven.test`, phone: '+525587654321', reason: 'Llamó' },
   }),
   'POST /office-api/data-requests/{id}/close': () => ({ outcome: 'done', reason: 'Enviado' }),
+  'POST /office-api/complaints/{id}/answer': () => ({ text: 'Sí' }),
   'POST /office-api/enquiries/{id}/answer': () => ({ version: 1, text: 'Sí' }),
   'PUT /office-api/messages/{id}': () => ({ texts: { es_MX: { subject: marker, text: marker } } }),
   'POST /office-api/enquiries/{id}/close': () => ({ version: 1 }),
@@ -496,6 +503,7 @@ const pages = {
   '/office/fleet/drivers/{id}': 'GET /office-api/drivers/{id}',
   '/office/customers/{id}': 'GET /office-api/customers/{id}',
   '/office/data-requests/{id}': 'GET /office-api/data-requests/{id}',
+  '/office/complaints/{id}': 'GET /office-api/complaints/{id}',
   '/office/enquiries/{id}': 'GET /office-api/enquiries/{id}',
   '/office/mails/{id}': 'GET /office-api/mails/{id}',
   '/office/messages/{id}': 'GET /office-api/messages/{id}',

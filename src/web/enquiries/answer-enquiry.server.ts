@@ -12,5 +12,7 @@ export function answerEnquiry({ request, context }: ActionFunctionArgs, call: ke
     const asked = { query: { 'country-code': country }, body: { ...body, openFor } }
     return api(call, asked as CallRequest<typeof call>)
   }
-  return answerPostedForm(request, enquiryEndpoints[call].body, send, ['interest', 'passengers'])
+  return answerPostedForm(request, enquiryEndpoints[call].body, send, {
+    optional: ['interest', 'passengers'],
+  })
 }

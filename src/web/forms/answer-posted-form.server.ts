@@ -16,8 +16,8 @@ export async function answerPostedForm<T>(
   request: Request,
   schema: z.ZodType<T>,
   send: (body: T, typed: Record<string, string>) => Promise<unknown>,
-  /** fields that are omitted when empty */
-  optional: readonly string[] = [],
+  /** `optional`: fields that are omitted when empty; `showsAnswer`: the page shows what the shop answered */
+  { optional = [], showsAnswer = false }: { optional?: readonly string[]; showsAnswer?: boolean } = {},
 ) {
   const typed = readForm(await request.formData())
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !secret.test(name)))
@@ -31,13 +31,14 @@ export async function answerPostedForm<T>(
     for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= asFieldProblem(issue.message)
     return answer(400, { fields })
   }
+  let sent: unknown
   try {
-    await send(parsed.data, typed)
+    sent = await send(parsed.data, typed)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     const { code, message, fields, status } = error
     const isAboutFields = Object.keys(fields).some((name) => name in typed)
     return answer(status || 503, { fields, refusal: isAboutFields ? null : { code, text: message } })
   }
-  return answer(200, { sent: true })
+  return answer(200, { sent: true, ...(showsAnswer && { answer: sent }) })
 }

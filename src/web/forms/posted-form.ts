@@ -7,6 +7,8 @@ import type { FailureCode } from '../api/api.ts'
 export type PostedForm = {
   /** accepted by the shop */
   sent: boolean
+  /** what the shop answered, for the pages that show it */
+  answer?: unknown
   /** the input, without passwords */
   values: Record<string, string>
   /** name of a field → message key of its error */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useRootData } from '../app/root-data.ts'
 import { useSession } from '../app/session.tsx'
 import { useTranslate } from '../texts/messages.tsx'
 import { BrandLink } from './brand.tsx'
@@ -10,6 +11,7 @@ import { SocialLinks } from './social-links.tsx'
 export function Footer() {
   const t = useTranslate()
   const { roles } = useSession()
+  const { country } = useRootData()
   const item = ({ to, label }: ShellLink) => (
     <li key={to}>
       <Link
@@ -32,7 +34,7 @@ export function Footer() {
         </div>
         <nav aria-label={t('menu_footer')} className="mt-8 lg:mt-12">
           <ul className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-2 sm:hidden">
-            {simpleFooterLinks.map(item)}
+            {linksFor(roles, simpleFooterLinks, country).map(item)}
           </ul>
           <div className="grid grid-cols-2 gap-x-8 gap-y-8 max-sm:hidden lg:grid-cols-[repeat(4,auto)]">
             {footerLinks.map(({ label, links }) => (
@@ -41,7 +43,7 @@ export function Footer() {
                 className="not-first:ruled:border-l not-first:ruled:border-ink-line not-first:ruled:pl-8"
               >
                 <p className="pb-2 text-small font-semibold text-paper-soft">{t(label)}</p>
-                <ul>{linksFor(roles, links).map(item)}</ul>
+                <ul>{linksFor(roles, links, country).map(item)}</ul>
               </div>
             ))}
           </div>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CountryCode } from '#domain/countries/country.ts'
 import {
   drawerLinks,
   footerLinks,
@@ -10,9 +11,13 @@ import {
   simpleFooterLinks,
 } from './links.ts'
 
-const addressesOf = (entries: readonly (ShellLink | ShellLinkGroup)[], roles: string[] = []) =>
-  linksFor(roles, entries).flatMap((entry) =>
-    isGroup(entry) ? linksFor(roles, entry.links).map(({ to }) => to) : entry.to,
+const addressesOf = (
+  entries: readonly (ShellLink | ShellLinkGroup)[],
+  roles: string[] = [],
+  country: CountryCode = 'MX',
+) =>
+  linksFor(roles, entries, country).flatMap((entry) =>
+    isGroup(entry) ? linksFor(roles, entry.links, country).map(({ to }) => to) : entry.to,
   )
 
 const menu = [
@@ -41,6 +46,7 @@ test('the footer leads to every page about the shop, and its simple form to some
       '/',
       '/contact',
       '/faq',
+      '/atencion',
       '/privacidad',
       '/privacidad#cookies',
       '/terminos',
@@ -48,6 +54,12 @@ test('the footer leads to every page about the shop, and its simple form to some
     ].sort(),
   )
   for (const address of addressesOf(simpleFooterLinks)) expect(whole).toContain(address)
+})
+
+test('in Peru the footer leads to the complaint book', () => {
+  expect(addressesOf(footerLinks)).not.toContain('/libro-de-reclamaciones')
+  for (const links of [footerLinks, simpleFooterLinks])
+    expect(addressesOf(links, [], 'PE')).toContain('/libro-de-reclamaciones')
 })
 
 test.each([

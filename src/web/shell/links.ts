@@ -1,8 +1,16 @@
 import type { PlainKey } from '#contract/message-keys.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-/** A link to a screen; with `role` only for customers with that role. */
-export type ShellLink = { to: string; label: PlainKey; help?: PlainKey; icon: IconName; role?: string }
+/** A link to a screen; with `role` only for customers with that role, with `country` only there. */
+export type ShellLink = {
+  to: string
+  label: PlainKey
+  help?: PlainKey
+  icon: IconName
+  role?: string
+  country?: CountryCode
+}
 
 /** Links under one label: a menu in the header, a heading in the drawer and the footer. */
 export type ShellLinkGroup = { label: PlainKey; links: readonly ShellLink[] }
@@ -16,6 +24,13 @@ const alliances: ShellLink = { to: '/alliances', label: 'menu_alliances', icon: 
 const howBook: ShellLink = { to: '/how-book', label: 'menu_how_book', icon: 'ticket' }
 const business: ShellLink = { to: '/vaiven-companies', label: 'menu_business', icon: 'building' }
 const contact: ShellLink = { to: '/contact', label: 'menu_contact', icon: 'mail' }
+const complaints: ShellLink = { to: '/atencion', label: 'menu_complaints', icon: 'info' }
+const complaintBook: ShellLink = {
+  to: '/libro-de-reclamaciones',
+  label: 'menu_complaint_book',
+  icon: 'info',
+  country: 'PE',
+}
 const faq: ShellLink = { to: '/faq', label: 'menu_faq', icon: 'info' }
 const privacy: ShellLink = { to: '/privacidad', label: 'menu_privacy', icon: 'info' }
 const terms: ShellLink = { to: '/terminos', label: 'menu_terms', icon: 'info' }
@@ -58,21 +73,31 @@ export const drawerLinks: readonly (ShellLink | ShellLinkGroup)[] = [
 export const footerLinks: readonly ShellLinkGroup[] = [
   { label: 'footer_explore', links: [home, aboutUs, business, howBook, checkIn] },
   { label: events.label, links: [...events.links, alliances] },
-  { label: 'footer_help', links: [contact, faq] },
+  { label: 'footer_help', links: [contact, faq, complaints, complaintBook] },
   { label: 'footer_legal', links: [terms, privacy, privacyNotice, cookies] },
 ]
 
 /** The footer links on a phone. */
-export const simpleFooterLinks: readonly ShellLink[] = [contact, faq, terms, privacy]
+export const simpleFooterLinks: readonly ShellLink[] = [
+  contact,
+  faq,
+  complaints,
+  complaintBook,
+  terms,
+  privacy,
+]
 
 export function isGroup(entry: ShellLink | ShellLinkGroup): entry is ShellLinkGroup {
   return 'links' in entry
 }
 
-/** The links for a visitor with these roles. */
+/** The links for a visitor with these roles, and those of the country. */
 export function linksFor<L extends ShellLink | ShellLinkGroup>(
   roles: readonly string[],
   entries: readonly L[],
+  country?: CountryCode,
 ): L[] {
-  return entries.filter((entry) => !('role' in entry) || !entry.role || roles.includes(entry.role))
+  const isFor = (link: ShellLink) =>
+    (!link.role || roles.includes(link.role)) && (!link.country || link.country === country)
+  return entries.filter((entry) => isGroup(entry) || isFor(entry))
 }

@@ -71,7 +71,16 @@ const blocked = z.object({
 export type BlockedData = z.output<typeof blocked>
 
 const retained = z.object({
-  part: z.enum(['customers', 'enquiries', 'mails', 'passengers', 'notifications', 'drivers', 'blocked']),
+  part: z.enum([
+    'complaints',
+    'customers',
+    'enquiries',
+    'mails',
+    'passengers',
+    'notifications',
+    'drivers',
+    'blocked',
+  ]),
   count: z.int(),
   oldest: z.iso.datetime().nullable(),
 })

@@ -139,6 +139,12 @@ export const approvalEffects = {
     currency,
     evidence: z.string(),
   }),
+  'complaint.answer': z.object({
+    complaint: z.int(),
+    number: z.string(),
+    text: z.string().describe('of the answer, which promises money'),
+    order: z.string().nullable().describe('its number, as the consumer typed it'),
+  }),
   message: z.object({
     id: z.int(),
     event: z.string(),

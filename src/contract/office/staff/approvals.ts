@@ -39,6 +39,7 @@ const approval = z.discriminatedUnion('kind', [
   ofKind('transfer.forgive'),
   ofKind('money-return.end'),
   ofKind('money-task.settle'),
+  ofKind('complaint.answer'),
   ofKind('message'),
   ofKind('export'),
 ])

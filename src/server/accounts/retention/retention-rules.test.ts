@@ -16,7 +16,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** Tables without personal data: places, the shop's texts, vehicles, settings. */
 const impersonalTables = words(`
-  approaches categories category_translations discounts event_call_offs event_changes event_dates event_postponements
+  approaches categories category_translations complaint_series discounts event_call_offs event_changes event_dates event_postponements
   event_search event_stops event_translations events function_versions geocoder_turns geography_loads job_runs landing_parts
   landing_texts ledger messages migrations money_audits office_log_seals place_translations places provinces regions search_words
   statement_mappings variant_translations vehicles`)
@@ -30,7 +30,7 @@ const impersonalNames = words(`
 
 const impersonal = words(`
   blocked_data.data driving_times.problem driving_times.seconds trip_routes.vehicle check_ins.nonce check_ins.reason counties.latitude counties.longitude counties.postal_code counties.time_zone
-  data_requests.source drivers.licence_valid_until enquiries.robot_sign event_requests.day event_requests.end_hour
+  complaints.answer_by complaints.half_on complaints.number data_requests.source drivers.licence_valid_until enquiries.robot_sign event_requests.day event_requests.end_hour
   event_requests.start_hour event_requests.time_zone exports.columns fleet_absences.first_day
   fleet_absences.last_day money_return_evidence.reference money_returns.ended_by money_returns.reported_by money_returns.payment_reference money_returns.reason money_returns.reference
   notification_replays.outcome office_selections.ids orders.number outbox.cap_group outbox.failure outbox.is_resend payment_attempts.known_payments payment_attempts.provider_account

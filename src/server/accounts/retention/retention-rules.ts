@@ -149,6 +149,33 @@ export const retentionRules: readonly RetentionRule[] = [
     told: 'mensajes',
   },
   {
+    data: 'Complaints of consumers and their answers',
+    columns: [
+      ...[
+        'name',
+        'document_kind',
+        'document',
+        'address',
+        'email',
+        'phone',
+        'guardian_name',
+        'guardian_document',
+        'service',
+        'order_number',
+        'subject',
+        'detail',
+        'request',
+        'earlier',
+        'digest',
+      ].map((column) => `complaints.${column}`),
+      ...['complaint_answers.text', 'complaint_answers.answered_by'],
+    ],
+    keep: { from: 'filing', period: { months: 24 } },
+    why: 'the law demands them for the authority: Peru, DS 011-2011-PCM. They are not erased earlier with an account',
+    act: 'delete',
+    job: 'erase old data',
+  },
+  {
     data: 'Mails',
     columns: [
       ...['outbox.recipient', 'outbox.data', 'outbox.last_error'],

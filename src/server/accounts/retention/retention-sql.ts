@@ -5,13 +5,27 @@ import { somethingIsOpen } from '../privacy/deletion-sql.ts'
 
 /** Data that the next run erases. */
 export type Retained = {
-  part: 'customers' | 'enquiries' | 'mails' | 'passengers' | 'notifications' | 'drivers' | 'blocked'
+  part:
+    | 'complaints'
+    | 'customers'
+    | 'enquiries'
+    | 'mails'
+    | 'passengers'
+    | 'notifications'
+    | 'drivers'
+    | 'blocked'
   count: number
   oldest: Date | null
 }
 
 /** Data last used before these moments are erased, by period. */
-export type RetentionLimits = { years: Date; passengers: Date; notifications: Date; now: Date }
+export type RetentionLimits = {
+  years: Date
+  passengers: Date
+  notifications: Date
+  complaints: Date
+  now: Date
+}
 
 // The relationship is over: since the last use of the account and the last trip, with nothing open between
 // customer and shop, and no request for blocking.
@@ -33,6 +47,8 @@ const count = statement(
    union all
    select 'enquiries', count(*)::int, min(created_at) from enquiries where created_at < $1 and email <> ''
    union all
+   select 'complaints', count(*)::int, min(created_at) from complaints where created_at < $5
+   union all
    select 'mails', count(*)::int, min(created_at) from outbox where created_at < $1
    union all
    select 'passengers', count(*)::int, min(d.starts_at)
@@ -50,9 +66,9 @@ const count = statement(
 /** How many rows of each part are due, and the oldest of each. */
 export function countRetained(
   db: Queryable,
-  { years, passengers, notifications, now }: RetentionLimits,
+  { years, passengers, notifications, complaints, now }: RetentionLimits,
 ): Promise<Retained[]> {
-  return db.query<Retained>(count, [years, passengers, notifications, now])
+  return db.query<Retained>(count, [years, passengers, notifications, now, complaints])
 }
 
 const customers = statement(
@@ -140,6 +156,14 @@ const notifications = statement(
 
 export async function forgetOldNotifications(db: Queryable, before: Date): Promise<number> {
   return (await db.query(notifications, [before])).length
+}
+
+const complaints = statement('delete-old-complaints', 'select delete_complaints_before($1) as deleted')
+
+/** Deletes complaints and their answers; the database allows it after two years only. */
+export async function deleteOldComplaints(db: Queryable, before: Date): Promise<number> {
+  const [row] = await db.query<{ deleted: number }>(complaints, [before])
+  return row?.deleted ?? 0
 }
 
 const drivers = statement(

@@ -5,6 +5,7 @@ import { eraseCustomer } from '../data-requests/erase-customer.ts'
 import { type Period, retentionRules } from './retention-rules.ts'
 import {
   countRetained,
+  deleteOldComplaints,
   forgetDriversWhoLeft,
   forgetOldEnquiries,
   forgetOldMails,
@@ -39,6 +40,7 @@ const rules = {
   customers: ruleOf('users.email'),
   passengers: ruleOf('passengers.name'),
   notifications: ruleOf('payment_notifications.body'),
+  complaints: ruleOf('complaints.detail'),
 }
 
 function limitsOf(shop: Settings): RetentionLimits {
@@ -46,6 +48,7 @@ function limitsOf(shop: Settings): RetentionLimits {
     years: ago(rules.customers.keep.period, shop),
     passengers: ago(rules.passengers.keep.period, shop),
     notifications: ago(rules.notifications.keep.period, shop),
+    complaints: ago(rules.complaints.keep.period, shop),
     now: shop.clock.now(),
   }
 }
@@ -68,6 +71,7 @@ export async function eraseOldData(
   const erased = {
     mails: await forgetOldMails(shop.db, limits.years),
     enquiries: await forgetOldEnquiries(shop.db, limits.years),
+    complaints: await deleteOldComplaints(shop.db, limits.complaints),
     notifications: await forgetOldNotifications(shop.db, limits.notifications),
     passengers: await forgetPassengers(shop, limits, stopping),
     drivers: await forgetDriversWhoLeft(shop.db, limits.years),

@@ -28,6 +28,14 @@ const transferAccount = z.object({
   email: z.string(),
 })
 
+/** Days (YYYY-MM-DD) that are holidays of a country, or are none. */
+const holidayChange = z.object({
+  added: z.array(z.iso.date()).optional(),
+  removed: z.array(z.iso.date()).optional(),
+})
+
+export type HolidayChanges = Partial<Record<z.output<typeof country>, z.output<typeof holidayChange>>>
+
 /** A terminal of Unlimit for one country or one method. */
 const unlimitTerminal = <Name extends string>(name: Name) =>
   Object.fromEntries(
@@ -114,6 +122,7 @@ export const environment = z.object({
     .pipe(z.partialRecord(z.enum(['instagram', 'facebook', 'tiktok']), webAddress))
     .optional(),
   OFFICE_MAILS: json.pipe(z.partialRecord(country, z.email())).optional(),
+  HOLIDAY_CHANGES: json.pipe(z.partialRecord(country, holidayChange)).optional(),
   LOG_SEAL_MAIL: z.email().optional(),
   GEOCODER_URL: webAddress.optional(),
   ROUTER_URL: webAddress.optional(),

@@ -14,6 +14,8 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   cancelled: 409,
   buyer_not_verified: 409,
   changes_closed: 409,
+  complaint_answered: 409,
+  complaint_not_found: 404,
   code_not_valid: 401,
   changed_meanwhile: 409,
   content_type_not_supported: 415,

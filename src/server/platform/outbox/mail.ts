@@ -173,6 +173,11 @@ export type MailData = {
   enquiry_for_office: { enquiryId: number }
   /** to the sender of an enquiry: staff's answer */
   enquiry_answered: { enquiryId: number; answer: string }
+  /** to the consumer, with the complaint as a document */
+  complaint_received: { complaintId: number }
+  complaint_for_office: { complaintId: number }
+  /** to the consumer, with the complaint and its answer as a document */
+  complaint_answered: { complaintId: number }
   /** to a new member of staff, with the link to set a password and a second factor */
   staff_invitation: { token: string; name: string }
   /** a seal of the audit log, stored outside of this machine */

@@ -28,6 +28,7 @@ export const areaGroups: readonly { label?: PlainOfficeKey; areas: readonly Area
       { to: '/orders', label: 'area_orders', may: 'orders.see', key: 'o' },
       { to: '/customers', label: 'area_customers', may: 'customers.see', key: 'u' },
       { to: '/enquiries', label: 'area_enquiries', may: 'requests.see', key: 'c' },
+      { to: '/complaints', label: 'area_complaints', may: 'complaints.see' },
       { to: '/mails', label: 'area_mails', may: 'customers.see', key: 'm' },
       { to: '/messages', label: 'area_messages', may: 'messages.see' },
       { to: '/data-requests', label: 'area_data_requests', may: 'data-rights.see' },

@@ -31,7 +31,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
     request,
     acceptedTicket,
     (body) => context.get(pageContext).api('POST /shop-api/given-ticket', { query, body }),
-    ['communeName'],
+    { optional: ['communeName'] },
   )
 }
 

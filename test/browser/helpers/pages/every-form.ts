@@ -5,6 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
  * form whose fields may be in an address. `opened`: it is only rendered by scripts.
  */
 export const everyForm: Record<string, 'posted' | 'search' | 'opened'> = {
+  'complaints/complaint-form.tsx': 'posted',
   'dialogs/login-form.tsx': 'opened',
   'dialogs/recovery-form.tsx': 'opened',
   'dialogs/sign-up-form.tsx': 'opened',
@@ -12,6 +13,7 @@ export const everyForm: Record<string, 'posted' | 'search' | 'opened'> = {
   'enquiries/enquiry-form.tsx': 'posted',
   'events/filter-bar.tsx': 'search',
   'mailed-links/ended-link.tsx': 'posted',
+  'screens/complaint-state/complaint-state-screen.tsx': 'posted',
   'screens/event/purchase/confirm/discount-dialog.tsx': 'opened',
   'screens/given-ticket/accept-form.tsx': 'posted',
   'screens/my-account/address-book/entry-form.tsx': 'opened',

@@ -44,6 +44,8 @@ export function Effect({ approval: { kind, effect } }: { approval: Approval }) {
       return <EndReturnTerms effect={effect} />
     case 'money-task.settle':
       return <SettleTaskTerms effect={effect} />
+    case 'complaint.answer':
+      return <ComplaintTerms {...effect} />
     case 'message':
       return <MessageTerms effect={effect} />
     case 'discount':
@@ -51,6 +53,16 @@ export function Effect({ approval: { kind, effect } }: { approval: Approval }) {
     case 'export':
       return <ExportTerms effect={effect} />
   }
+}
+
+function ComplaintTerms({ number, text, order }: ApprovalEffects['complaint.answer']) {
+  const t = useTexts()
+  return (
+    <>
+      <p className="whitespace-pre-line">{t('effect_complaint', { number, text })}</p>
+      {order && <p>{t('effect_complaint_order', { order })}</p>}
+    </>
+  )
 }
 
 function PriceCuts({

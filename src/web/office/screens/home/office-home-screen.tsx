@@ -26,6 +26,7 @@ const kinds: Record<WaitingKind, { to: (id: string) => string; list?: string; ah
   open_line: { to: (code) => `/transfers?state=open&country=${code}` },
   request: { to: (id) => `/requests/${id}` },
   enquiry: { to: (id) => `/enquiries/${id}` },
+  complaint: { to: (id) => `/complaints/${id}` },
   data_request: { to: (id) => `/data-requests/${id}`, ahead: true },
   setup: { to: () => '/health' },
   mail_server: { to: () => '/mails?state=queued', list: '/mails?state=queued' },
@@ -160,7 +161,7 @@ function Row({
         {warning && (
           <span className="flex items-center gap-1 font-semibold text-brick">
             <Icon name="alert" className="size-4 shrink-0" />
-            {t('refunds_account_changed')}
+            {t(warning === 'account_changed' ? 'refunds_account_changed' : `home_warning_${warning}`)}
           </span>
         )}
         {lacks.length > 0 && (

@@ -30,6 +30,7 @@ export const objects: Record<string, ObjectKind> = {
   refund: { label: 'object_refund', to: (id) => `/refunds/${id}` },
   request: { label: 'object_request', to: (id) => `/requests/${id}` },
   enquiry: { label: 'object_enquiry', to: (id) => `/enquiries/${id}` },
+  complaint: { label: 'object_complaint', to: (id) => `/complaints/${id}`, needs: 'complaints.see' },
   customer: { label: 'object_customer', to: (id) => `/customers/${id}` },
   'data-request': { label: 'object_data_request', to: (id) => `/data-requests/${id}` },
   mail: { label: 'object_mail', to: (id) => `/mails/${id}` },

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { complaintKinds, complaintSubjects, documentKinds } from '#domain/complaints/complaint-kinds.ts'
+import type { EndpointMap } from './endpoint.ts'
+import { countryCode, email, freeText, oneLine, phone, plainName } from './fields.ts'
+
+const optionalLine = (most: number) => oneLine().max(most, 'text_too_long').default('')
+
+/** A longer text of a complaint. */
+const words = (most: number) => freeText().trim().min(1, 'field_is_required').max(most, 'text_too_long')
+
+/** `true`, or a ticked checkbox of a form that was sent without scripts. */
+const ticked = z
+  .union([z.boolean(), z.literal('on').transform(() => true), z.literal('').transform(() => false)])
+  .default(false)
+
+/** What a consumer writes into a complaint; which of the optional fields a country needs is checked by the server. */
+export const complaintSheet = z.object({
+  kind: z.enum(complaintKinds, 'field_is_required'),
+  subject: z.enum(complaintSubjects, 'field_is_required'),
+  name: plainName(120),
+  documentKind: z.enum(['', ...documentKinds]).default(''),
+  document: optionalLine(30),
+  address: optionalLine(200),
+  email,
+  phone: z.union([z.literal(''), phone]).default(''),
+  isMinor: ticked.describe('the consumer is under age'),
+  guardianName: optionalLine(120).describe('of a minor: the parent'),
+  guardianDocument: optionalLine(30),
+  service: oneLine().min(1, 'field_is_required').max(300, 'text_too_long').describe('that was bought'),
+  orderNumber: optionalLine(20),
+  claimed: optionalLine(30).describe('an amount in the currency of the country, as people write it'),
+  detail: words(4_000),
+  request: words(2_000),
+  earlier: optionalLine(20).describe('the number of a complaint that this one opens again'),
+})
+
+const day = z.string().describe('YYYY-MM-DD')
+
+const filed = z.object({
+  number: z.string(),
+  filedAt: z.iso.datetime(),
+  answerBy: day,
+})
+
+export const complaintEndpoints = {
+  'POST /api/complaints': {
+    who: 'anyone',
+    summary:
+      'Files a complaint, with a number of its country and year, and mails a copy to the consumer; an equal one of the same day has the same number',
+    query: z.object({ 'country-code': countryCode.optional() }),
+    body: complaintSheet,
+    answer: filed,
+  },
+  'POST /api/complaint-states': {
+    who: 'anyone',
+    summary:
+      'The state of a complaint, for who knows its number and e-mail, and the answer when there is one',
+    body: z.object({
+      number: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
+      email,
+    }),
+    answer: filed.extend({
+      kind: z.enum(complaintKinds),
+      answer: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
+    }),
+  },
+} satisfies EndpointMap

@@ -1,0 +1,16 @@
+import type { CountryCode } from '../countries/country.ts'
+
+/** The number of a complaint: `PE-2026-000017`, the `nth` of its country and year. */
+export function complaintNumber(country: CountryCode, year: number, nth: number): string {
+  return `${country}-${year}-${String(nth).padStart(6, '0')}`
+}
+
+/** The number of an enquiry, in a series of its own: `C-000123`. */
+export const enquiryNumber = (id: number): string => `C-${String(id).padStart(6, '0')}`
+
+/** A complaint's number as people type it, with any case, spaces and dashes; null when it is none. */
+export function readComplaintNumber(text: string): string | null {
+  const [, country, year, nth] =
+    /^([A-Z]{2})(\d{4})(\d{1,6})$/.exec(text.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? []
+  return country && year && nth ? `${country}-${year}-${nth.padStart(6, '0')}` : null
+}

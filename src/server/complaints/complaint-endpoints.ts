@@ -1,0 +1,10 @@
+import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { fileComplaint, showComplaintState } from './file-complaint.ts'
+
+/** Complaints of consumers, who need no account for them. */
+export function complaintEndpoints({ serve }: ShopHttp): void {
+  serve('POST /api/complaints', (ctx, { query, body }) =>
+    fileComplaint(ctx, query['country-code'] ?? ctx.country.code, body),
+  )
+  serve('POST /api/complaint-states', (ctx, { body }) => showComplaintState(ctx, body))
+}

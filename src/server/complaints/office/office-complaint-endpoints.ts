@@ -1,0 +1,23 @@
+import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { answerComplaint } from './answer-complaint.ts'
+import { listComplaints, printComplaint, showComplaint, showFigures } from './show-complaint.ts'
+
+/** Complaints of consumers, in the office. */
+export function officeComplaintEndpoints({ serveOffice, serveOfficeFile }: OfficeHttp): void {
+  serveOffice('GET /office-api/complaints', (ctx, { query }) => listComplaints(ctx, query))
+  serveOffice('GET /office-api/complaint-figures', (ctx, { query }) => showFigures(ctx, query.year))
+  serveOfficeFile('GET /office-api/complaints/{id}/sheet.pdf', async (ctx, { params }) => {
+    const { number, body } = await printComplaint(ctx, params.id)
+    return { name: `${number}.pdf`, type: 'application/pdf', parts: wholeFile(body) }
+  })
+  serveOffice('GET /office-api/complaints/{id}', (ctx, { params }) => showComplaint(ctx, params.id))
+  serveOffice('POST /office-api/complaints/{id}/answer', async (ctx, { params, body }, reply) => {
+    const done = await answerComplaint(ctx, params.id, body)
+    if (done.outcome === 'asked') reply.status = 202
+    return done
+  })
+}
+
+async function* wholeFile(body: Buffer): AsyncGenerator<Uint8Array> {
+  yield body
+}

@@ -1,0 +1,197 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { ComplaintDetail } from '#contract/office/complaints/office-complaints.ts'
+import { formatMajor } from '#domain/money.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useShowDay, useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
+import { useShowTimeIn } from '../../ui/country-time.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
+import { Input } from '../../ui/forms/inputs.tsx'
+import { localeNames } from '../../ui/language-names.ts'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { ComplaintState } from './complaint-state.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/complaints/{id}', { params: { id: Number(args.params.id) } }))
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: Number(args.params.id) }
+    const body = { text: textIn(form, 'text'), promisesMoney: textIn(form, 'promisesMoney') !== '' }
+    await api('POST /office-api/complaints/{id}/answer', { params, body })
+    return redirect(`/complaints/${params.id}`)
+  })
+
+/** A complaint: who complains of what, and the answer. */
+export default function ComplaintScreen() {
+  const t = useTexts()
+  const complaint = useLoaderData<typeof loader>()
+  const { id, number, countryCode, answer, asksApproval } = complaint
+  const may = useMay(countryCode)
+  const showDay = useShowDay()
+  return (
+    <>
+      <BackLink to="/complaints">{t('area_complaints')}</BackLink>
+      <Heading title={number}>
+        <ComplaintState {...complaint} />
+        {may('complaints.export') && (
+          <a href={`/office-api/complaints/${id}/sheet.pdf`} className="link" download>
+            {t('complaints_pdf')}
+          </a>
+        )}
+      </Heading>
+      {!answer && (
+        <p className="mb-4 text-small text-ink-soft">
+          {t('complaints_answer_until', { day: showDay(complaint.answerBy) })}
+        </p>
+      )}
+      <Sheet complaint={complaint} />
+      {answer && <Answered complaint={complaint} answer={answer} />}
+      {!answer && asksApproval && (
+        <Banner>
+          {t('complaints_asks_approval')}{' '}
+          <Link to="/approvals" className="link">
+            {t('area_approvals')}
+          </Link>
+        </Banner>
+      )}
+      {!answer && !asksApproval && may('complaints.answer') && <AnswerForm complaint={complaint} />}
+    </>
+  )
+}
+
+function Sheet({ complaint }: { complaint: ComplaintDetail }) {
+  const t = useTexts()
+  const countryName = useCountryName()
+  const showTime = useShowTimeIn()
+  const { kind, subject, countryCode, currency, claimed, earlier, documentKind, document } = complaint
+  return (
+    <>
+      <Panel title={t(`complaints_kind_${kind}`)}>
+        <Quote text={complaint.detail} />
+        <h3 className="text-small font-semibold">{t('complaints_request')}</h3>
+        <Quote text={complaint.request} />
+        <Facts
+          facts={[
+            [t('complaints_subject'), t(`complaints_subject_${subject}`)],
+            [t('complaints_service'), complaint.service],
+            [t('complaints_order'), <OrderOf key="order" complaint={complaint} />],
+            [t('complaints_claimed'), claimed === null ? null : formatMajor(claimed, currency)],
+            [
+              t('complaints_earlier'),
+              earlier &&
+                (earlier.id === null ? (
+                  earlier.number
+                ) : (
+                  <Link key="earlier" to={`/complaints/${earlier.id}`} className="link figures">
+                    {earlier.number}
+                  </Link>
+                )),
+            ],
+            [t('complaints_filed'), showTime(complaint.filedAt, countryCode)],
+          ]}
+        />
+      </Panel>
+      <Panel title={t('complaints_consumer')}>
+        <Facts
+          facts={[
+            [t('field_name'), complaint.name],
+            [
+              t('complaints_document'),
+              document &&
+                `${documentKind ? t(`complaints_document_${documentKind}`) : ''} ${document}`.trim(),
+            ],
+            [t('complaints_address'), complaint.address],
+            [t('field_email'), complaint.email],
+            [
+              t('enquiries_phone'),
+              complaint.phone && <PhoneLink key="phone" phone={complaint.phone} text={complaint.phoneText} />,
+            ],
+            [
+              t('complaints_guardian'),
+              complaint.isMinor &&
+                [complaint.guardianName, complaint.guardianDocument].filter(Boolean).join(' · '),
+            ],
+            [t('field_country'), countryName(countryCode)],
+            [t('field_language'), localeNames[complaint.locale]],
+          ]}
+        />
+      </Panel>
+    </>
+  )
+}
+
+const Quote = ({ text }: { text: string }) => (
+  <blockquote className="max-w-text border-l-4 border-jacaranda-light pl-4 break-words whitespace-pre-line">
+    {text}
+  </blockquote>
+)
+
+/** The consumer's order; one whose customer has another e-mail is only what the consumer typed. */
+function OrderOf({ complaint: { orderNumber, provenOrder } }: { complaint: ComplaintDetail }) {
+  const t = useTexts()
+  if (provenOrder)
+    return (
+      <Link to={`/orders/${provenOrder}`} className="link figures">
+        {provenOrder}
+      </Link>
+    )
+  return orderNumber ? t('complaints_order_unproven', { number: orderNumber }) : '–'
+}
+
+function Answered({
+  complaint: { countryCode, provenOrder },
+  answer: { text, at, by, promisesMoney },
+}: {
+  complaint: ComplaintDetail
+  answer: NonNullable<ComplaintDetail['answer']>
+}) {
+  const t = useTexts()
+  const showTime = useShowTimeIn()
+  return (
+    <Panel title={t('complaints_answer')}>
+      <Quote text={text} />
+      <p className="text-small text-ink-soft">
+        {by} · {showTime(at, countryCode)}
+      </p>
+      {promisesMoney && provenOrder && (
+        <Link to={`/orders/${provenOrder}/refund`} className="link">
+          {t('complaints_ask_refund')}
+        </Link>
+      )}
+    </Panel>
+  )
+}
+
+function AnswerForm({ complaint: { locale } }: { complaint: ComplaintDetail }) {
+  const t = useTexts()
+  const typed = useTyped('answer')
+  return (
+    <Panel title={t('complaints_answer')}>
+      <ActForm act="answer" send={t('complaints_answer_send')}>
+        <Input
+          name="text"
+          label={t('complaints_answer_text')}
+          hint={t('complaints_answer_hint', { language: localeNames[locale] })}
+          value={typed('text')}
+          long
+        />
+        <label className="flex min-h-11 items-center gap-2 text-small">
+          <input
+            type="checkbox"
+            name="promisesMoney"
+            defaultChecked={typed('promisesMoney') !== ''}
+            className="size-5"
+          />
+          {t('complaints_promises_money')}
+        </label>
+      </ActForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, Link, useSearchParams } from 'react-router'
+import { complaintEndpoints } from '#contract/complaints.ts'
+import type { CallAnswer } from '#contract/contract.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import { showDay } from '#domain/time/days.ts'
+import { showDateTime } from '#domain/time/place-time.ts'
+import { api } from '../../api/browser-api.ts'
+import { pageContext } from '../../app/page-context.ts'
+import { useRootData } from '../../app/root-data.ts'
+import { useAnsweredForm } from '../../complaints/use-answered-form.ts'
+import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
+import { Form } from '../../forms/form.tsx'
+import { useLocale, useTranslate } from '../../texts/messages.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/forms/email-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+
+const call = 'POST /api/complaint-states'
+
+export function action({ request, context }: ActionFunctionArgs) {
+  const shop = context.get(pageContext).api
+  return answerPostedForm(request, complaintEndpoints[call].body, (body) => shop(call, { body }), {
+    showsAnswer: true,
+  })
+}
+
+/** The state of a complaint, by its number and e-mail. */
+export default function ComplaintStateScreen() {
+  const t = useTranslate()
+  const [search] = useSearchParams()
+  const { field, answer, banner, busy, frame } = useAnsweredForm({
+    id: 'complaint-state',
+    rules: () => import('../../complaints/complaint-rules.ts').then(({ stateRules }) => stateRules),
+    empty: { number: search.get('number') ?? '', email: '' },
+    send: (body) => api(call, { body }),
+  })
+  const number = field('number')
+  return (
+    <Page width="form">
+      <PageHead title={`${t('page_complaint_state_title')} · Vaivén`} hidden />
+      <h1 className="display text-title">{t('page_complaint_state_title')}</h1>
+      {answer ? (
+        <State {...answer} />
+      ) : (
+        <Form className="mt-6 flex flex-col gap-5" {...frame}>
+          <p className="text-ink-soft">{t('page_complaint_state_lead')}</p>
+          <TextField
+            label={t('page_complaint_state_number')}
+            autoComplete="off"
+            {...number}
+            defaultValue={number.defaultValue || (search.get('number') ?? '')}
+          />
+          <EmailField label={t('email')} {...field('email')} />
+          {banner && <Banner tone="error">{banner}</Banner>}
+          <Button type="submit" size="large" full busy={busy}>
+            {t('page_complaint_state_ask')}
+          </Button>
+          <Link to="/atencion" className="link self-center">
+            {t('page_complaints_form')}
+          </Link>
+        </Form>
+      )}
+    </Page>
+  )
+}
+
+function State({ number, kind, filedAt, answerBy, answer }: CallAnswer<typeof call>) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { country } = useRootData()
+  const show = (moment: string) => showDateTime(new Date(moment), countryOf(country).timeZone, locale)
+  return (
+    <div role="status" className="mt-6 flex flex-col gap-4 rounded-card bg-white p-5 shadow-lift md:p-8">
+      <p className="figures display text-heading" translate="no">
+        {number}
+      </p>
+      <p>
+        {t(`complaint_kind_${kind}`)} · {t('page_complaint_state_filed')} {show(filedAt)}
+      </p>
+      {answer ? (
+        <>
+          <h2 className="font-semibold">
+            {t('page_complaint_state_answer')} · {show(answer.at)}
+          </h2>
+          <p className="break-words whitespace-pre-line">{answer.text}</p>
+        </>
+      ) : (
+        <p>{t('page_complaint_state_none', { day: showDay(answerBy) })}</p>
+      )}
+    </div>
+  )
+}

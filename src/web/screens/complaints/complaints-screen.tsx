@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { complaintSheet } from '#contract/complaints.ts'
+import type { CallRequest } from '#contract/contract.ts'
+import { consumerAuthorities } from '#domain/countries/consumer-authorities.ts'
+import { officeOf } from '#domain/countries/offices.ts'
+import { pageContext } from '../../app/page-context.ts'
+import { useRootData } from '../../app/root-data.ts'
+import { ComplaintForm, complaintPlaceId } from '../../complaints/complaint-form.tsx'
+import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
+import type { ScreenHandle } from '../../shell/header.tsx'
+import { FilledText } from '../../texts/filled-text.tsx'
+import { useTranslate } from '../../texts/messages.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { BookSign } from './book-sign.tsx'
+
+export const handle: ScreenHandle = { cacheFor: 2 }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { officeMails } = context.get(pageContext)
+  return { mails: officeMails }
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  const { api, country } = context.get(pageContext)
+  const send = (body: object) =>
+    api('POST /api/complaints', {
+      query: { 'country-code': country },
+      body,
+    } as CallRequest<'POST /api/complaints'>)
+  return answerPostedForm(request, complaintSheet, send, { showsAnswer: true })
+}
+
+/** How to reach the shop and to complain: in Peru the complaint book, with its sign and the words of the law. */
+export default function ComplaintsScreen() {
+  const t = useTranslate()
+  const { mails } = useLoaderData<typeof loader>()
+  const { country } = useRootData()
+  const isBook = country === 'PE'
+  const title = t(isBook ? 'page_complaint_book_title' : 'page_complaints_title')
+  const { phone } = officeOf(country)
+  const authority = consumerAuthorities[country]
+  return (
+    <Page>
+      <PageHead title={`${title} · Vaivén`} description={t('page_complaints_lead')} />
+      <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,40rem)]">
+        <div className="flex flex-col items-start gap-5 lg:sticky lg:top-28 lg:self-start">
+          <h1 className="display text-hero">{title}</h1>
+          {isBook && <BookSign label={title} />}
+          {isBook && <p className="max-w-text font-semibold">{t('page_complaint_book_lead')}</p>}
+          <p className="max-w-text text-lead text-ink-soft">{t('page_complaints_lead')}</p>
+          <div className="flex flex-col items-start">
+            <Way icon="phone" href={`tel:${phone.replaceAll(' ', '')}`}>
+              {phone}
+            </Way>
+            <Way icon="mail" href={`mailto:${mails[country]}`}>
+              {mails[country] ?? ''}
+            </Way>
+            <p className="mt-2 text-ink-soft">{t('page_complaints_hours')}</p>
+          </div>
+          <Link to="/atencion/estado" className="link font-semibold">
+            {t('page_complaints_known')}
+          </Link>
+          <p className="max-w-text text-small text-ink-soft">
+            <FilledText
+              text="page_complaints_authority"
+              parts={{
+                authority: (
+                  <a href={authority.url} className="link" target="_blank" rel="noreferrer">
+                    {authority.name}
+                  </a>
+                ),
+              }}
+            />{' '}
+            {t('page_complaints_other_ways')} {country === 'ES' && t('page_complaints_sheets')}
+          </p>
+        </div>
+        <section
+          id={complaintPlaceId}
+          aria-labelledby="complaint-title"
+          className="flex flex-col gap-6 self-start rounded-card bg-white p-5 shadow-lift md:p-8"
+        >
+          <h2 id="complaint-title" className="display text-title">
+            {t('page_complaints_form')}
+          </h2>
+          <ComplaintForm />
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function Way({ icon, href, children }: { icon: IconName; href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      className="figures inline-flex min-h-10 items-center gap-2 font-semibold underline-offset-4 hover:text-jacaranda hover:underline"
+    >
+      <Icon name={icon} className="size-5 text-jacaranda" />
+      {children}
+    </a>
+  )
+}
