@@ -1,7 +1,8 @@
--- The e-mail of a session's account, if this session proves it: it began after the address was verified, or it pressed the
--- button of the mailed link itself. Null for a session that was open before: a stranger who signed up with another person's
--- address must not see that person's invitations once the owner, or a mail scanner, has verified it.
+-- The e-mail of a session's account, if this session proves it: it pressed the button of the mailed link itself, or it began
+-- after the verification with a password that is the owner's. Null for any other: a stranger who signed up with another person's
+-- address knows the password, and must not see that person's invitations once the owner, or a mail scanner, has verified it.
 create or replace function proven_email(session uuid) returns citext language sql stable parallel safe
   return (
     select u.email from sessions s join users u on u.id = s.user_id
-    where s.id = session and (s.created_at >= u.verified_at or s.email_proven_at >= u.verified_at));
+    where s.id = session and (s.email_proven_at >= u.verified_at
+      or s.created_at >= u.verified_at and u.password_proven_at >= u.verified_at));

@@ -16,6 +16,7 @@ const tables = {
     'locale',
     'birthday',
     'verified_at',
+    'password_proven_at',
     'created_at',
     'roles',
   ],

@@ -14,6 +14,7 @@ export async function addPeople(rows: DemoRows, ids: DemoIds, now: Date): Promis
     country_code: 'MX',
     locale: 'es_MX',
     verified_at: now,
+    password_proven_at: now,
     created_at: now,
     roles: [] as string[],
   }

@@ -50,8 +50,8 @@ export async function addUser(
   await sql(
     shop,
     `insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, birthday,
-       verified_at, created_at, roles)
-     values ($1, $2, $3, $4, $5, '+525512345678', 'MX', $6, '1990-05-17', $7, $7, $8)`,
+       verified_at, password_proven_at, created_at, roles)
+     values ($1, $2, $3, $4, $5, '+525512345678', 'MX', $6, '1990-05-17', $7, $7, $7, $8)`,
     [id, email, hash, firstName, lastName, user.locale ?? 'es_MX', now, user.roles ?? []],
   )
   return { id, email, firstName, lastName, token: await openSession(shop, id) }

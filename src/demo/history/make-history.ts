@@ -101,6 +101,7 @@ async function addBuyers(shop: Shop, buyers: DemoBuyer[], createdAt: Date): Prom
     country_code: country,
     birthday: '1991-04-18',
     verified_at: createdAt,
+    password_proven_at: createdAt,
     created_at: createdAt,
   }))
   await insertDemoRows(shop.db, 'users', rows)

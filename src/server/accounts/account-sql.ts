@@ -90,7 +90,7 @@ export async function findCredentials(db: Queryable, email: string): Promise<Cre
 const updatePassword = statement(
   'update-password',
   `with changed as (
-     update users set password_hash = $2, verified_at = coalesce(verified_at, $3) where id = $1 returning id, email, first_name, locale
+     update users set password_hash = $2, verified_at = coalesce(verified_at, $3), password_proven_at = $3 where id = $1 returning id, email, first_name, locale
    ), change as (
      insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
      select id, 'password_reset', 'customer', id, $3 from changed

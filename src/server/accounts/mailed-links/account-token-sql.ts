@@ -156,11 +156,17 @@ export async function closeTokens(
   await db.query(closeAccountTokens, [userId, purposes, now])
 }
 
+/** SQL: whether $3 is a session of the account `u`: it then knows the password, and the link. */
+const isOwnSession = 'exists (select from sessions s where s.id = $3 and s.user_id = u.id)'
+
+/** SQL: whether the token `t` has verified the present address of its account `u`, and still lives. */
+const hasVerified = 't.used_at = u.verified_at and t.expires_at > $2'
+
 // Locks the user's row first, as the sale by phone does that takes over an unverified account.
 const verifyUser = statement(
   'verify-user',
   `with person as (
-     select u.id, u.verified_at from users u join account_tokens t on t.user_id = u.id
+     select u.id, u.verified_at, ${hasVerified} as done, ${isOwnSession} as own from users u join account_tokens t on t.user_id = u.id
      where t.hash = $1 and t.purpose = 'verify' and u.deleted_at is null for update of u
    ), used as (
      update account_tokens set used_at = $2
@@ -168,19 +174,22 @@ const verifyUser = statement(
        and user_id in (select id from person)
      returning user_id
    ), verified as (
-     update users set verified_at = coalesce(verified_at, $2) where id = (select user_id from used) returning id
+     update users u set verified_at = coalesce(u.verified_at, $2),
+       password_proven_at = case when person.own then $2 else u.password_proven_at end
+     from person where u.id = person.id and (exists (select from used) or person.done and person.own)
+     returning u.id, person.own
    ), change as (
      insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
-     select id, 'verified', 'customer', id, $2 from verified
+     select user_id, 'verified', 'customer', user_id, $2 from used
    ), proven as (
-     update sessions s set email_proven_at = $2 from person
-     where s.id = $3 and s.user_id = person.id and exists (select from used)
+     update sessions s set email_proven_at = $2 from verified where s.id = $3 and verified.own
    )
    select id from person where verified_at is not null or exists (select from used)`,
 )
 
 /**
- * Verifies an address with its token, and notes that this session has proven it. Repeated calls change nothing.
+ * Verifies an address with its token, and notes that this session has proven it, also when another call has verified it
+ * with the same token before. Other repeated calls change nothing.
  * False when the address is not verified: the token is unknown, expired or replaced by a newer one.
  */
 export async function verifyByToken(
@@ -197,7 +206,9 @@ export async function verifyByToken(
 const changeEmail = statement(
   'change-email',
   `with person as (
-     select u.id, u.email = t.new_email and t.used_at is not null as done from users u join account_tokens t on t.user_id = u.id
+     select u.id, u.email = t.new_email and t.used_at is not null as done, u.email = t.new_email and ${hasVerified} as verified,
+       ${isOwnSession} as own
+     from users u join account_tokens t on t.user_id = u.id
      where t.hash = $1 and t.purpose = 'change_email' and u.deleted_at is null for update of u
    ), used as (
      update account_tokens set used_at = $2
@@ -206,7 +217,12 @@ const changeEmail = statement(
        and not exists (select from staff_people s where s.email = lower(new_email::text) and s.ended_at is null)
      returning user_id, new_email
    ), changed as (
-     update users u set email = used.new_email, verified_at = $2 from used where u.id = used.user_id returning u.id
+     update users u set email = used.new_email, verified_at = $2,
+       password_proven_at = case when person.own then $2 else u.password_proven_at end
+     from used join person on person.id = used.user_id where u.id = used.user_id returning u.id
+   ), again as (
+     update users u set password_proven_at = $2 from person
+     where u.id = person.id and person.verified and person.own and not exists (select from used) returning u.id
    ), closed as (
      update account_tokens set used_at = $2
      where user_id = (select id from changed) and purpose <> 'undo_email' and used_at is null
@@ -215,7 +231,7 @@ const changeEmail = statement(
      select id, 'email_changed', 'customer', id, $2 from changed
    ), proven as (
      update sessions s set email_proven_at = $2 from person
-     where s.id = $3 and s.user_id = person.id and exists (select from changed)
+     where s.id = $3 and s.user_id = person.id and (exists (select from changed) or exists (select from again))
    )
    select id from person where done or exists (select from changed)`,
 )

@@ -39,8 +39,8 @@ const press = (link: string, token?: string) =>
 const look = (link: string) => call<MailedLink>(shop, `/shop-api/mailed-link?token=${link}`)
 const again = (link: string) => call(shop, `/shop-api/mailed-link?token=${link}`, { method: 'POST' })
 const me = async (token: string) => (await call<SessionUser>(shop, '/shop-api/me', { token })).data
-const logIn = async (email: string) =>
-  (await call<{ token: string }>(shop, '/api/login', { json: { email, password } })).data.token
+const logIn = async (email: string, chosen = password) =>
+  (await call<{ token: string }>(shop, '/api/login', { json: { email, password: chosen } })).data.token
 
 describe('a link of a mail', () => {
   it('is looked at by ten mail scanners and still verifies for the customer', async () => {
@@ -139,9 +139,35 @@ describe('a private event whose guest a stranger registers with the guest’s ad
     await press(await newestLink(email))
     expect(await me(stranger)).toMatchObject({ verified: true, emailProven: false })
     expect(await see(stranger)).toEqual(hidden)
-    // Another account's session proves nothing, and neither does a second press.
-    await press(await newestLink(email), stranger)
-    expect(await see(stranger)).toEqual(hidden)
+    // The stranger knows the password, so a new session proves nothing either.
+    shop.clock.advance(1)
+    expect(await see(await logIn(email))).toEqual(hidden)
+  })
+
+  it('is shown to the owner’s sessions once the link is pressed in one of them, also as the second press', async () => {
+    const email = newEmail()
+    const own = await register(email)
+    const see = await invitationTo(email)
+    shop.clock.advance(60_000)
+    await press(await newestLink(email))
+    expect(await see(own)).toEqual(hidden)
+    shop.clock.advance(60_000)
+    await press(await newestLink(email), own)
+    shop.clock.advance(1)
+    expect([await see(own), await see(await logIn(email))]).toEqual([shown, shown])
+  })
+
+  it('is shown after a new password by a mailed link, and the stranger’s password is over', async () => {
+    const email = newEmail()
+    const stranger = await register(email)
+    const see = await invitationTo(email)
+    await press(await newestLink(email))
+    await call(shop, '/shop-api/recovery', { json: { email } })
+    const json = { password1: 'guayacanes', password2: 'guayacanes' }
+    await call(shop, `/api/reset-password?token=${await newestLink(email, 'recovery')}`, { json })
+    shop.clock.advance(1)
+    expect(await see(await logIn(email, 'guayacanes'))).toEqual(shown)
+    expect((await call(shop, '/shop-api/invited-events', { token: stranger })).status).toBe(401)
   })
 
   it('is shown to the session that pressed the button, and to those that begin afterwards', async () => {

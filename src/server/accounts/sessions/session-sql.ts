@@ -6,7 +6,7 @@ const liveSession = statement(
   'live-session',
   `select u.id, s.id as "sessionId", u.email, u.first_name || ' ' || u.last_name as name, u.roles,
      u.check_in_countries as "checkInCountries", u.verified_at is not null as verified,
-     coalesce(s.created_at >= u.verified_at or s.email_proven_at >= u.verified_at, false) as "provesEmail", s.expires_at as "expiresAt"
+     proven_email(s.id) is not null as "provesEmail", s.expires_at as "expiresAt"
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2`,
 )

@@ -4,7 +4,7 @@ import { useSession } from '#web/app/session.tsx'
 import { useDateWords } from '#web/dates.ts'
 import type { EventFacts } from '#web/events/event-facts.ts'
 import { EventGrid } from '#web/events/event-grid.tsx'
-import { LogInAgain } from '#web/mailed-links/log-in-again.tsx'
+import { ProveEmail } from '#web/mailed-links/prove-email.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -38,7 +38,7 @@ export function EventMessage({ event, alternatives }: Props) {
         <LoopMark end="nothing" className="mb-8 h-20 w-auto text-jacaranda" />
         <h1 className="max-w-text text-lead whitespace-pre-line">{event.message}</h1>
         <LogIn forGuests />
-        <LogInAgain className="mt-6" />
+        <ProveEmail className="mt-6" />
       </div>
     </WithAlternatives>
   )

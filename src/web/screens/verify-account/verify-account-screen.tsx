@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { z } from 'zod'
+import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { useSession } from '../../app/session.tsx'
 import { useAuthDialog } from '../../dialogs/auth-dialog.tsx'
 import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
 import { EndedLink } from '../../mailed-links/ended-link.tsx'
 import { loadMailedLink } from '../../mailed-links/load-mailed-link.ts'
+import { ProveEmail } from '../../mailed-links/prove-email.tsx'
 import { useTranslate } from '../../texts/messages.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LoopMark } from '../../ui/loop-mark.tsx'
@@ -34,10 +36,20 @@ export default function VerifyAccountScreen() {
   const t = useTranslate()
   const { token = '' } = useParams()
   const { link } = useLoaderData<typeof loader>()
-  const { status, user } = useSession()
+  const { status, user, refresh } = useSession()
   const dialog = useAuthDialog()
   const [pressed, setPressed] = useState(false)
-  const logIn = <Button onClick={() => void dialog.open('login')}>{t('log_in')}</Button>
+  const [tried, setTried] = useState(false)
+  /** The link and the password together prove that both are of one person. */
+  const proveHere = async () => {
+    await api('GET /shop-api/verify-account', { query: { token } }).catch(() => {})
+    await refresh()
+    setTried(true)
+  }
+  const logInHere = async () => {
+    if (await dialog.open('login')) await proveHere()
+  }
+  const logIn = <Button onClick={() => void logInHere()}>{t('log_in')}</Button>
   return (
     <Page className="flex flex-col items-center justify-center text-center">
       <PageHead title={`${t('verify_title')} · Vaivén`} hidden />
@@ -49,10 +61,18 @@ export default function VerifyAccountScreen() {
           </div>
           <p className="max-w-text text-lead text-balance text-ink-soft">{t('verify_success_text')}</p>
           <p className="max-w-text text-balance text-ink-soft">
-            {user?.emailProven ? null : t('page_verify_log_in_again')}
+            {user?.emailProven ? null : t('page_verify_own_account')}
           </p>
           <div className="mt-4">
-            {status === 'in' ? <ButtonLink to="/">{t('home_see_events')}</ButtonLink> : logIn}
+            {status !== 'in' ? (
+              logIn
+            ) : user?.emailProven ? (
+              <ButtonLink to="/">{t('home_see_events')}</ButtonLink>
+            ) : tried ? (
+              <ProveEmail className="text-left" />
+            ) : (
+              <Button onClick={() => void proveHere()}>{t('page_verify_prove_here')}</Button>
+            )}
           </div>
         </div>
       ) : link?.state === 'open' ? (

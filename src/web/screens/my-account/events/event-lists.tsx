@@ -1,4 +1,4 @@
-import { LogInAgain } from '#web/mailed-links/log-in-again.tsx'
+import { ProveEmail } from '#web/mailed-links/prove-email.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
@@ -38,7 +38,7 @@ export function EventLists({ show }: { show: string | null }) {
         </ButtonLink>
       }
     >
-      <LogInAgain className="mb-6" />
+      <ProveEmail className="mb-6" />
       <ListTabs current={isKnown ? current : null} count={count} />
       <section aria-label={t(`page_my_events_tab_${current}`)} className="mt-6">
         {!isKnown || list === 'loading' ? (
