@@ -19,6 +19,7 @@ export const searchKinds = [
   'person',
   'data_request',
   'enquiry',
+  'complaint',
   'mail',
   'message',
   'refund',

@@ -327,6 +327,8 @@ describe('in the office', () => {
         ],
       },
     ])
+    const found = await manager.call(`GET /office-api/search?q=${numbers[0]?.data.number}`)
+    expect(JSON.stringify(found.data)).toContain(`"kind":"complaint","id":"${id}"`)
     const printed = await manager.call(`GET /office-api/complaints/${id}/sheet.pdf`)
     expect(printed.status).toBe(200)
   })

@@ -1,3 +1,4 @@
+import { readComplaintNumber } from '#domain/complaints/complaint-number.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { findExportHits } from '../exports/search-exports.ts'
@@ -16,6 +17,7 @@ const pages: readonly Page[] = [
   { path: '/office/events', key: 'event', may: 'events.see' },
   { path: '/office/requests', key: 'request', may: 'requests.see' },
   { path: '/office/enquiries', key: 'enquiry', may: 'requests.see' },
+  { path: '/office/complaints', key: 'complaint', may: 'complaints.see' },
   { path: '/office/customers', key: 'customer', may: 'customers.see' },
   { path: '/office/data-requests', key: 'data_request', may: 'data-rights.see' },
   { path: '/office/mails', key: 'mail', may: 'customers.see' },
@@ -38,18 +40,26 @@ const pages: readonly Page[] = [
   { path: '/office/staff', key: 'person', may: 'staff.see' },
 ]
 
+const byNumber: Page = { path: '', key: 'complaint_number', may: 'complaints.see' }
+
 /**
- * The object whose page has this address, with or without scheme and host; undefined when the text is not the
- * address of an object, an empty list when the caller may not see it.
+ * The object whose page has this address, with or without scheme and host, or the complaint with this number; undefined
+ * when the text is neither, an empty list when the caller may not see it.
  */
 export async function findPasted(
   ctx: StaffCtx,
   text: string,
 ): Promise<(Hit & Pick<PastedObject, 'kind'>)[] | undefined> {
+  const number = readComplaintNumber(text)
+  if (number) return findByKey(ctx, byNumber, number)
   const path = /^(?:https?:\/\/)?[^\s/?#]*(\/[^\s?#]+)/i.exec(text)?.[1] ?? ''
   const page = pages.find((one) => path.startsWith(`${one.path}/`))
   if (!page) return undefined
   const [id = ''] = path.slice(page.path.length + 1).split('/')
+  return findByKey(ctx, page, id)
+}
+
+async function findByKey(ctx: StaffCtx, page: Page, id: string): Promise<(Hit & Pick<PastedObject, 'kind'>)[]> {
   const countries: string[] = countriesWhere(ctx.staff.roles, page.may)
   if (countries.length === 0) return []
   if (page.key === 'export') {

@@ -24,7 +24,18 @@ beforeAll(async () => {
     { role: 'manager', countries: ['MX'] },
     { role: 'finance', countries: ['MX'] },
   )
-  for (const make of [tasks, deadlines, requests, enquiries, dataRequests, mails, settlements, money, calls])
+  for (const make of [
+    tasks,
+    deadlines,
+    requests,
+    enquiries,
+    complaints,
+    dataRequests,
+    mails,
+    settlements,
+    money,
+    calls,
+  ])
     await make()
 })
 afterAll(() => shop.close())
@@ -95,6 +106,24 @@ async function enquiries() {
        values ('contact', $1, 'MX', 'es_MX', 'Lucía', 'l@x.test', '', 'Hola', $2, now(), gen_random_uuid()::text::bytea)`,
       [state, robot],
     )
+}
+
+async function complaints() {
+  const sheet = {
+    kind: 'queja',
+    subject: 'staff',
+    name: 'Lucía',
+    email: 'l@x.test',
+    detail: 'Hola',
+    request: 'Nada',
+  }
+  for (const service of ['Van 1', 'Van 2', 'Van 3'])
+    await shop.fetch('/api/complaints?country-code=MX', { method: 'POST', json: { ...sheet, service } })
+  await sql(
+    shop,
+    `insert into complaint_answers (complaint_id, text, promises_money, answered_by, answered_at)
+     select id, 'Sí', false, 'Ana', now() from complaints where service = 'Van 2'`,
+  )
 }
 
 async function dataRequests() {

@@ -4,7 +4,7 @@ import { eventName } from '#server/platform/database/translated-texts.ts'
 import { numberIn, type Queryable, statement } from '../platform/database.ts'
 
 /** The keys by which addresses name objects. */
-export type PastedKey = Exclude<SearchKind, 'payment' | 'export'> | 'slug' | 'order_id'
+export type PastedKey = Exclude<SearchKind, 'payment' | 'export'> | 'slug' | 'order_id' | 'complaint_number'
 
 /** `countries` are those whose staff see the object: null for all staff, 'all' for staff of all countries. */
 export type PastedObject = {
@@ -65,6 +65,8 @@ const objects: Record<PastedKey, [kind: SearchKind, columns: string, from: strin
     `staff_people s where s.id = ${uuid}`,
   ],
   enquiry: ['enquiry', 'q.id::text, q.name, array[q.country_code]', `enquiries q where q.id = ${number}`],
+  complaint: ['complaint', 'c.id::text, c.number, array[c.country_code]', `complaints c where c.id = ${number}`],
+  complaint_number: ['complaint', 'c.id::text, c.number, array[c.country_code]', 'complaints c where c.number = $2'],
   mail: ['mail', 'm.id::text, m.id::text, array[m.country_code]', `outbox m where m.id = ${number}`],
   message: ['message', 'm.id::text, m.id::text, array[m.country_code]', `messages m where m.id = ${number}`],
   line: ['line', 'l.id::text, l.id::text, array[l.country_code]', `statement_lines l where l.id = ${number}`],

@@ -61,7 +61,7 @@ async function written(content: MailContent, locale: (typeof locales)[number]) {
   }))
   return writeMail(content, {
     ...{ config: shop.config, locale, order: { ...order, tickets: promised }, documents: true },
-    ...{ enquiry: null, privateEvent: null, writtenAt: shop.clock.now() },
+    ...{ enquiry: null, complaint: null, privateEvent: null, writtenAt: shop.clock.now() },
   })
 }
 

@@ -26,6 +26,7 @@ const kinds: Record<SearchKind, { label: PlainOfficeKey; to?: (id: string) => st
   person: { label: 'area_staff', to: (id) => `/staff/${id}` },
   data_request: { label: 'object_data_request', to: (id) => `/data-requests/${id}` },
   enquiry: { label: 'object_enquiry', to: (id) => `/enquiries/${id}` },
+  complaint: { label: 'object_complaint', to: (id) => `/complaints/${id}` },
   mail: { label: 'object_mail', to: (id) => `/mails/${id}` },
   message: { label: 'object_message', to: (id) => `/messages/${id}` },
   refund: { label: 'object_refund', to: (id) => `/refunds/${id}` },
