@@ -3,7 +3,7 @@ import { companyInterests } from '#domain/enquiries/company-interests.ts'
 import { countCharacters, hasOnlyNameLetters, shortestName } from '#domain/people/names.ts'
 import { readDay } from '#domain/time/days.ts'
 import type { EndpointMap } from './endpoint.ts'
-import { countryCode, email, freeText, nothing, oneLine, personName, phone, plainName } from './fields.ts'
+import { countryCode, email, freeText, oneLine, personName, phone, plainName } from './fields.ts'
 
 /** Two people in one field, as couples write their names: "Ana & Luis", "Ana + Luis", "Ana y Luis". */
 const coupleName = plainName(120)
@@ -62,6 +62,9 @@ export const companyEnquiry = z.object({
   ...behaviour,
 })
 
+/** `C-000123`: in a series of its own, beside those of complaints */
+const received = z.object({ number: z.string() })
+
 const query = z.object({ 'country-code': countryCode.optional() })
 
 export const enquiryEndpoints = {
@@ -70,20 +73,20 @@ export const enquiryEndpoints = {
     summary: "Sends an enquiry to the country's office by mail, and an acknowledgement to the sender",
     query,
     body: contactEnquiry,
-    answer: nothing,
+    answer: received,
   },
   'POST /api/marriage': {
     who: 'anyone',
     summary: 'Sends an enquiry about transport to a wedding, on a day that has not passed in the country',
     query,
     body: marriageEnquiry,
-    answer: nothing,
+    answer: received,
   },
   'POST /api/companies': {
     who: 'anyone',
     summary: 'Sends an enquiry about transport for a company',
     query,
     body: companyEnquiry,
-    answer: nothing,
+    answer: received,
   },
 } satisfies EndpointMap

@@ -5,9 +5,6 @@ export function complaintNumber(country: CountryCode, year: number, nth: number)
   return `${country}-${year}-${String(nth).padStart(6, '0')}`
 }
 
-/** The number of an enquiry, in a series of its own: `C-000123`. */
-export const enquiryNumber = (id: number): string => `C-${String(id).padStart(6, '0')}`
-
 /** A complaint's number as people type it, with any case, spaces and dashes; null when it is none. */
 export function readComplaintNumber(text: string): string | null {
   const [, country, year, nth] =

@@ -1,9 +1,9 @@
 import type { PlainKey, TextKey } from '#contract/message-keys.ts'
 import { showPhone } from '#contract/show-phone.ts'
 import { countryOf } from '#domain/countries/countries.ts'
-import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
+import type { MailData } from '../platform/outbox/mail.ts'
 import { message } from '../platform/texts/messages.ts'
 import type { Fact, MailDocument, MailPart } from './look/mail-document.ts'
 
@@ -11,13 +11,17 @@ import type { Fact, MailDocument, MailPart } from './look/mail-document.ts'
  * Confirms an enquiry to its sender. The form may contain another person's address, so the mail repeats
  * nothing that was typed.
  */
-export function enquiryReceivedMail(kind: EnquiryKind, { locale }: { locale: Locale }): MailDocument {
+export function enquiryReceivedMail(
+  { enquiry: kind, number }: MailData['enquiry_received'],
+  { locale }: { locale: Locale },
+): MailDocument {
   return {
     locale,
     subject: message(locale, `mail_enquiry_${kind}_subject`),
     title: message(locale, `mail_enquiry_${kind}_title`),
     parts: [
       { part: 'text', text: message(locale, `mail_enquiry_${kind}_body`) },
+      ...(number ? [{ part: 'text' as const, text: message(locale, 'mail_enquiry_number', { number }) }] : []),
       { part: 'note', text: message(locale, 'mail_enquiry_note') },
     ],
   }

@@ -57,7 +57,7 @@ function documentOf(content: MailContent, facts: Facts): MailDocument {
   if (content.kind === 'seats_available') return seatsAvailableMail(content.data, facts)
   if (content.kind === 'buyer_message') return buyerMessageMail(content.data, facts)
   if (content.kind === 'waiting_list') return waitingListMail(content.data, facts)
-  if (content.kind === 'enquiry_received') return enquiryReceivedMail(content.data.enquiry, facts)
+  if (content.kind === 'enquiry_received') return enquiryReceivedMail(content.data, facts)
   if (content.kind === 'enquiry_for_office' || content.kind === 'enquiry_answered') {
     if (!facts.enquiry) throw new Error(`the mail ${content.kind} refers to an enquiry that does not exist`)
     return content.kind === 'enquiry_for_office'

@@ -3,7 +3,7 @@ import type { CompanyInterest } from '#domain/enquiries/company-interests.ts'
 import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { RobotSign } from '#domain/enquiries/robot-sign.ts'
 import type { Locale } from '#domain/locales.ts'
-import { type Queryable, statement } from '../platform/database.ts'
+import { onlyRow, type Queryable, statement } from '../platform/database.ts'
 
 /** An enquiry as stored. */
 export type StoredEnquiry = {
@@ -55,6 +55,13 @@ const selectOne = statement(
      interest, passengers, robot_sign as "robotSign"
    from enquiries where id = $1`,
 )
+
+const selectEqual = statement('find-equal-enquiry', 'select id from enquiries where digest = $1')
+
+/** The id of the enquiry with this digest. */
+export async function findEqualEnquiry(tx: Queryable, digest: Buffer): Promise<number> {
+  return onlyRow(await tx.query<{ id: number }>(selectEqual, [digest])).id
+}
 
 export async function findEnquiry(db: Queryable, id: number): Promise<StoredEnquiry | null> {
   const [enquiry] = await db.query<StoredEnquiry>(selectOne, [id])

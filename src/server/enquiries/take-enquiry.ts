@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { companyEnquiry, contactEnquiry, marriageEnquiry } from '#contract/enquiries.ts'
+import { enquiryNumber } from '#domain/enquiries/enquiry-number.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { officeOf } from '#domain/countries/offices.ts'
@@ -11,7 +12,7 @@ import type { Ctx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import { clientOf, countSharedAttempt, type SharedLimits } from '../platform/rate-limits/rate-limit.ts'
-import { findEnquiry, insertEnquiry, type StoredEnquiry } from './enquiry-sql.ts'
+import { findEnquiry, findEqualEnquiry, insertEnquiry, type StoredEnquiry } from './enquiry-sql.ts'
 
 /** The kinds of enquiries, by their form. */
 type Enquiry =
@@ -36,10 +37,14 @@ function enquiryLimits(email: string, ip: string): SharedLimits {
 }
 
 /**
- * Stores an enquiry, mails it to the country's office and confirms it to the sender. An identical enquiry on
+ * Stores an enquiry, mails it to the country's office and confirms it to the sender with its number. An identical enquiry on
  * the same day (a double click, a retry after a lost response) is stored and mailed once.
  */
-export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry): Promise<void> {
+export async function takeEnquiry(
+  ctx: Ctx,
+  country: CountryCode,
+  asked: Enquiry,
+): Promise<{ number: string }> {
   const now = ctx.clock.now()
   const today = dayIn(countryOf(country).timeZone, now)
   if (asked.kind === 'marriage' && asked.form.date < today) {
@@ -48,9 +53,10 @@ export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry
   const enquiry = stored(ctx, country, asked)
   const attempt = await countSharedAttempt(ctx, enquiryMinutes, enquiryLimits(enquiry.email, ctx.ip))
 
-  const isNew = await ctx.db.transaction(async (tx) => {
-    const id = await insertEnquiry(tx, enquiry, digestOf(enquiry, today), now)
-    if (id === null) return false
+  const digest = digestOf(enquiry, today)
+  const { id, isNew } = await ctx.db.transaction(async (tx) => {
+    const id = await insertEnquiry(tx, enquiry, digest, now)
+    if (id === null) return { id: await findEqualEnquiry(tx, digest), isNew: false }
     // Robots get the usual response. A filled honeypot field is certain: the enquiry is only stored for
     // staff. Sending too fast is less certain: the office gets it, but the sender's address gets no mail.
     if (enquiry.robotSign !== 'filled_trap') {
@@ -66,12 +72,13 @@ export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry
         to: enquiry.email,
         locale: ctx.locale,
         kind: 'enquiry_received',
-        data: { enquiry: enquiry.kind },
+        data: { enquiry: enquiry.kind, number: enquiryNumber(id) },
       })
     }
-    return true
+    return { id, isNew: true }
   })
   if (!isNew) await attempt.uncount()
+  return { number: enquiryNumber(id) }
 }
 
 /** The enquiry for a mail; null when it was deleted. */

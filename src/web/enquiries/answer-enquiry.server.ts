@@ -14,5 +14,6 @@ export function answerEnquiry({ request, context }: ActionFunctionArgs, call: ke
   }
   return answerPostedForm(request, enquiryEndpoints[call].body, send, {
     optional: ['interest', 'passengers'],
+    showsAnswer: true,
   })
 }

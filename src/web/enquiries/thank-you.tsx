@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslate } from '../texts/messages.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Replaces a sent form, takes the focus and is announced. */
-export function ThankYou({ title, children }: { title: string; children: ReactNode }) {
+/** Replaces a sent form, takes the focus and is announced; with the number of an enquiry. */
+export function ThankYou({ title, number, children }: { title: string; number?: string; children: ReactNode }) {
+  const t = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -17,6 +19,7 @@ export function ThankYou({ title, children }: { title: string; children: ReactNo
         {title}
       </h2>
       <p className="max-w-text text-lead text-ink-soft">{children}</p>
+      {number && <p className="figures font-semibold">{t('enquiry_number', { number })}</p>}
     </div>
   )
 }

@@ -13,6 +13,9 @@ import { usePostedForm } from '../forms/use-posted-form.ts'
 import { forgetEnquiry, readEnquiryDraft, storeEnquiryDraft } from './enquiry-draft.ts'
 import { lazyResolver } from './lazy-resolver.ts'
 
+/** The shop's answer to an enquiry. */
+type Received = { number: string }
+
 export type EnquiryName = 'contact' | 'marriage' | 'companies'
 
 /** The id of the form element, to find it in the server-rendered page. */
@@ -35,7 +38,7 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
   name: EnquiryName
   rules: () => Promise<Resolver<V, C, T>>
   empty: DefaultValues<V>
-  send: (values: T, openFor: number) => Promise<unknown>
+  send: (values: T, openFor: number) => Promise<Received>
 }) {
   const { country } = useRootData()
   const [{ resolver, fetchRules }] = useState(() => lazyResolver(rules))
@@ -45,7 +48,8 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
   const { hydrated, posted, refusal, error, field } = usePostedForm(enquiryFormId(name), form, {
     readStored: () => readEnquiryDraft(name)?.values,
   })
-  const [sent, setSent] = useState(posted?.sent ?? false)
+  const [received, setReceived] = useState(posted?.sent ? (posted.answer as Received) : null)
+  const sent = received !== null
   const [answered, setAnswered] = useState(refusal)
   const openedAt = useRef(0)
   const { banner, clearBanner, refuse } = useRefusedForm(form)
@@ -63,16 +67,17 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
     clearBanner()
     setAnswered(null)
     try {
-      await send(values, Math.max(0, Math.round((Date.now() - openedAt.current) / 100) / 10))
+      setReceived(await send(values, Math.max(0, Math.round((Date.now() - openedAt.current) / 100) / 10)))
     } catch (error) {
-      return refuse(error)
+      refuse(error)
     }
-    setSent(true)
   })
   const beforeScripts = hydrated ? undefined : posted?.values
   return {
     form,
     sent,
+    /** of the sent enquiry */
+    number: received?.number ?? '',
     frame: {
       name,
       trap: form.register('subject' as Path<V>),

@@ -174,6 +174,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'the law demands them for the authority: Peru, DS 011-2011-PCM. They are not erased earlier with an account',
     act: 'delete',
     job: 'erase old data',
+    told: '2 años',
   },
   {
     data: 'Mails',

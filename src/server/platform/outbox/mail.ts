@@ -169,7 +169,7 @@ export type MailData = {
   }
   /** to a customer with a seat alert; the event's name in the customer's language */
   seats_available: { firstName: string; slug: string; eventName: string }
-  enquiry_received: { enquiry: EnquiryKind }
+  enquiry_received: { enquiry: EnquiryKind; number?: string }
   enquiry_for_office: { enquiryId: number }
   /** to the sender of an enquiry: staff's answer */
   enquiry_answered: { enquiryId: number; answer: string }

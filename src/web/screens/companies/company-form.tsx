@@ -27,7 +27,7 @@ export type CompanyWish = { interest: CompanyInterest }
 export function CompanyForm({ wish }: { wish: CompanyWish | undefined }) {
   const t = useTranslate()
   const { country } = useRootData()
-  const { form, sent, frame, field, phone } = useEnquiryForm({
+  const { form, sent, number, frame, field, phone } = useEnquiryForm({
     name: 'companies',
     rules: () => import('../../enquiries/enquiry-rules.ts').then(({ companyRules }) => companyRules),
     empty: { name: '', company: '', email: '', phone: '', message: '', subject: '' },
@@ -39,7 +39,7 @@ export function CompanyForm({ wish }: { wish: CompanyWish | undefined }) {
     form.setValue('interest', wish.interest, { shouldDirty: true })
     form.setFocus('name')
   }, [form, wish])
-  if (sent) return <ThankYou title={t('page_companies_sent_title')}>{t('page_companies_sent')}</ThankYou>
+  if (sent) return <ThankYou number={number} title={t('page_companies_sent_title')}>{t('page_companies_sent')}</ThankYou>
 
   return (
     <EnquiryForm title={t('page_companies_form')} {...frame}>

@@ -12,7 +12,7 @@ import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx'
 export function ContactForm() {
   const t = useTranslate()
   const { country } = useRootData()
-  const { sent, frame, field, phone } = useEnquiryForm({
+  const { sent, number, frame, field, phone } = useEnquiryForm({
     name: 'contact',
     rules: () => import('../../enquiries/enquiry-rules.ts').then(({ contactRules }) => contactRules),
     empty: { name: '', email: '', phone: '', message: '', subject: '' },
@@ -22,7 +22,7 @@ export function ContactForm() {
 
   return (
     <div className="flex flex-col gap-8">
-      {sent && <ThankYou title={t('page_contact_sent_title')}>{t('page_contact_sent')}</ThankYou>}
+      {sent && <ThankYou number={number} title={t('page_contact_sent_title')}>{t('page_contact_sent')}</ThankYou>}
       <EnquiryForm title={t('page_contact_form')} disabled={sent} {...frame}>
         <TextField label={t('enquiry_name')} autoComplete="name" {...field('name')} />
         <div className="grid gap-5 md:grid-cols-2">

@@ -16,14 +16,14 @@ import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx'
 export function WeddingForm({ today }: { today: string }) {
   const t = useTranslate()
   const { country } = useRootData()
-  const { form, sent, frame, field, phone, beforeScripts } = useEnquiryForm({
+  const { form, sent, number, frame, field, phone, beforeScripts } = useEnquiryForm({
     name: 'marriage',
     rules: () => import('../../enquiries/enquiry-rules.ts').then(({ weddingRules }) => weddingRules(today)),
     empty: { name: '', email: '', phone: '', date: '', place: '', message: '', subject: '' },
     send: (body, openFor) =>
       api('POST /api/marriage', { query: { 'country-code': country }, body: { ...body, openFor } }),
   })
-  if (sent) return <ThankYou title={t('page_wedding_sent_title')}>{t('page_wedding_sent')}</ThankYou>
+  if (sent) return <ThankYou number={number} title={t('page_wedding_sent_title')}>{t('page_wedding_sent')}</ThankYou>
 
   return (
     <EnquiryForm title={t('page_wedding_form')} {...frame}>
