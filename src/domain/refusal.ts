@@ -219,7 +219,12 @@ export type RefusalValues = {
   too_many_waiting_lists: { most: number }
 }
 
-type RefusalDetails = { fields?: Record<string, FieldProblem>; data?: Record<string, unknown> }
+type RefusalDetails = {
+  fields?: Record<string, FieldProblem>
+  data?: Record<string, unknown>
+  /** the key of another text than the one of the code */
+  text?: 'log_in_first'
+}
 
 type RefusalArguments =
   | [code: Exclude<RefusalCode, keyof RefusalValues>, values?: Record<string, never>, more?: RefusalDetails]
@@ -237,6 +242,7 @@ export class Refusal extends Error {
   readonly values: Record<string, string | number>
   readonly fields: Record<string, FieldProblem> | undefined
   readonly data: Record<string, unknown> | undefined
+  readonly text: RefusalDetails['text']
 
   constructor(...[code, values = {}, more = {}]: RefusalArguments) {
     super(code)
@@ -245,6 +251,7 @@ export class Refusal extends Error {
     this.values = values
     this.fields = more.fields
     this.data = more.data
+    this.text = more.text
   }
 }
 

@@ -17,7 +17,7 @@ export default [
       route('my-account/events', 'screens/my-account/events/my-events-screen.tsx'),
       route('my-account/frecuentAddresses', 'screens/my-account/address-book/frequent-addresses-screen.tsx'),
       route('my-account/frecuentFriends', 'screens/my-account/address-book/friends-screen.tsx'),
-      route('my-account/:tab', 'screens/my-account/profile/redirect-to-profile.ts'),
+      route('my-account/:tab?', 'screens/my-account/profile/redirect-to-profile.ts'),
     ]),
     route('order-detail/:id', 'screens/order-detail/order-detail-screen.tsx'),
     route('order-rejected', 'screens/order-rejected/order-rejected-screen.tsx'),

@@ -39,6 +39,8 @@ export function pageEndpoints(
 
   app.use(compress())
   app.on(['GET', 'HEAD'], '*', async (c) => {
+    // Browsers and programs ask for these by themselves: an error page would be no answer to them.
+    if (isAskedByPrograms(c.req.path)) return c.body(null, 404)
     // A missing file.
     if (isFileAddress(c.req.path)) return c.redirect('/error404')
     const rendered = await render(c.req.raw, contextOf(shop, c))
@@ -54,6 +56,11 @@ export function pageEndpoints(
   app.notFound(() => {
     throw new Refusal('not_found')
   })
+}
+
+/** Addresses of RFC 8615, and the icon that browsers without SVG ask for. */
+function isAskedByPrograms(path: string): boolean {
+  return path.startsWith('/.well-known/') || path === '/favicon.ico'
 }
 
 /** Whether a URL looks like a file's. No page has such a URL; `.data` is the suffix of pages' data. */

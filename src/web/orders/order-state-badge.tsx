@@ -13,6 +13,12 @@ const looks: Record<OrderState, { tone: BadgeTone; icon: IconName; text: PlainKe
   partially_refunded: { tone: 'deep-leaf', icon: 'arrow-left', text: 'order_state_partially_refunded' },
 }
 
+/** An order without money is not paid, and cannot be refunded: its event was called off. */
+function lookWithoutMoney(state: OrderState) {
+  if (state === 'paid') return { ...looks.paid, text: 'order_state_reserved' as const }
+  return looks[state === 'refunded' ? 'cancelled' : state]
+}
+
 /** The state of an order in its colour. */
 export function OrderStateBadge({
   order: { state, total },
@@ -20,8 +26,7 @@ export function OrderStateBadge({
   order: { state: OrderState; total: number }
 }) {
   const t = useTranslate()
-  // An order without money cannot be refunded: its event was called off.
-  const look = looks[state === 'refunded' && total === 0 ? 'cancelled' : state]
+  const look = total === 0 ? lookWithoutMoney(state) : looks[state]
   return (
     <Badge tone={look.tone} icon={look.icon}>
       {t(look.text)}

@@ -5,5 +5,7 @@ import type { Translate } from './messages.tsx'
 /** The text for a failed request: the shop's own, or that it cannot be reached. */
 export function refusalText(error: unknown, t: Translate): string {
   if (error instanceof ApiRefusal && error.code !== 'unreachable' && error.message) return error.message
-  return error instanceof ApiRefusal ? unreachableText(t) : t('unexpected_error')
+  if (!(error instanceof ApiRefusal)) return t('unexpected_error')
+  // A server that answered with an error is not the visitor's network.
+  return error.status >= 500 ? t('shop_unavailable') : unreachableText(t)
 }

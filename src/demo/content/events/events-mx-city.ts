@@ -130,7 +130,7 @@ export const mexicoCityEvents: EventPlan[] = [
     about: [
       'Cien guitarras, una sola voz y todos los boleros que [tu|su] abuela sabía de memoria. [Arréglate|Arréglese] con calma: pasamos por [ti|usted], [te|lo] dejamos sobre Reforma y [te|lo] regresamos sin prisa y sin {manejar}.',
       'A hundred guitars, one voice and every bolero your grandmother knew by heart. Take your time getting ready: we pick you up, leave you on Reforma and bring you back with no hurry and no driving.',
-      'Cem violões, uma só voz e todos os boleros que sua avó sabia de cor. Arrume-se com calma: buscamos você, deixamos na Reforma e trazemos de volta sem pressa e sem precisar dirigir.',
+      'Cem violões, uma só voz e todos os boleros que sua avó sabia de cor. Arrume-se com calma: buscamos você, deixamos você na Reforma e trazemos de volta sem pressa e sem precisar dirigir.',
     ],
     poster: ['guitar', 'clay'],
     fares: fares.mexicoCityWest(380),

@@ -191,6 +191,7 @@ test('an unpaid order mails its deadline, in the hour of the place, which it nam
 test('a payment that the bank refused mails that nothing was charged and where to try again', async () => {
   const mail = await mailAbout({ kind: 'payment_failed', data: {} }, { state: 'awaiting_payment' })
   expect(mail.plain).toContain('No se hizo ningún cargo')
+  expect(mail.plain).toMatch(/apartados hasta el \d\d-\d\d-2026 \d\d:\d\d \(hora de Ciudad de México\)/)
   expect(mail.plain).toContain(`/order-detail/${mail.orderId}`)
 })
 

@@ -1,6 +1,7 @@
 import type { Say } from '#contract/message-keys.ts'
 import type { Locale } from '#domain/locales.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
+import { firstNameOf } from '#domain/people/first-name.ts'
 import type { MailData } from '../../platform/outbox/mail.ts'
 import { signLink } from '../../platform/signed-link.ts'
 import { sayIn } from '../../platform/texts/messages.ts'
@@ -37,9 +38,9 @@ export function orderMail(content: OrderMailContent, order: TripOrder, facts: Or
   }
 }
 
-/** The receiver of a place is addressed by the name on the ticket. */
+/** The receiver of a place is addressed by the first name on the ticket, customers by theirs. */
 function greetingName({ data }: OrderMailContent, { firstName }: TripOrder): string {
-  return ('place' in data && data.place?.receiver) || firstName
+  return 'place' in data && data.place?.receiver ? firstNameOf(data.place.receiver) : firstName
 }
 
 function keyOf(content: OrderMailContent, order: TripOrder) {

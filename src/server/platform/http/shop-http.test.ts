@@ -136,6 +136,15 @@ describe('a call', () => {
     expect(await send('a guess')).toMatchObject({ status: 401, code: 'login_required' })
   })
 
+  it.each([
+    ['/shop-api/orders', 'POST', 'Debe estar registrado para realizar una compra.'],
+    ['/shop-api/order-detail/1', 'GET', 'Inicia sesión para continuar.'],
+    ['/api/order/1/check-complete', 'POST', 'Inicia sesión para continuar.'],
+  ])('says why it needs one: %s', async (path, method, message) => {
+    const response = await shop.fetch(path, { method })
+    expect([response.status, (await response.json()).message]).toEqual([401, message])
+  })
+
   it.each(calls.filter(({ who }) => typeof who === 'object'))('needs a role: $name', async ({ send }) => {
     const { token } = await addUser(shop)
     expect(await send(token)).toMatchObject({ status: 403, code: 'staff_only' })

@@ -97,7 +97,13 @@ export function createShopHttp(shop: Shop, authority: CustomerAuthority): ShopHt
 /** Refuses a call without a token before its body is read. */
 function assertBearer(c: Context<ShopEnv>): void {
   const token = /^Bearer +(\S+)$/i.exec(headersOf(c)('authorization') ?? '')?.[1]
-  if (!isTokenShaped(token)) throw new Refusal('login_required')
+  if (!isTokenShaped(token)) throw loginRequired(c)
+}
+
+/** The text of a purchase says that one has to be registered; others ask to log in. */
+function loginRequired(c: Context<ShopEnv>): Refusal {
+  const isPurchase = /^\/shop-api\/(?:orders|holds|init-payment|discounts)\b/.test(c.req.path)
+  return new Refusal('login_required', {}, isPurchase ? {} : { text: 'log_in_first' })
 }
 
 /** Identifies the caller by the token, and refuses one who may not make this call. */
@@ -113,7 +119,7 @@ async function identify<W extends Who>(
   if (who === 'anyone') return ctx as CtxOf<W>
   const customer = await ctx.findCustomer()
   const assertRoles = (roles: readonly string[] | undefined | null) => {
-    if (!roles) throw new Refusal('login_required')
+    if (!roles) throw loginRequired(c)
     if (typeof who === 'object' && !roles.includes(who.role)) throw new Refusal('staff_only')
   }
   assertRoles(customer?.roles)

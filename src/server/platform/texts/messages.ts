@@ -36,9 +36,12 @@ export function sayIn(locale: Locale): Say {
 }
 
 /** The text of a refusal. */
-export function refusalMessage(locale: Locale, { code, values }: Pick<Refusal, 'code' | 'values'>): string {
-  const text = isOfficeCode(code) ? officeTexts[languageOfLocale(locale)][code] : all[locale][code]
-  return formatMessage(text, values, languageTag(locale))
+export function refusalMessage(
+  locale: Locale,
+  { code, values, text }: Pick<Refusal, 'code' | 'values' | 'text'>,
+): string {
+  const found = isOfficeCode(code) ? officeTexts[languageOfLocale(locale)][code] : all[locale][text ?? code]
+  return formatMessage(found, values, languageTag(locale))
 }
 
 function isOfficeCode(code: RefusalCode): code is OfficeRefusalCode {

@@ -17,7 +17,7 @@ export default function OrderDetailScreen() {
   const { id = '' } = useParams()
   return (
     <Page>
-      <PageHead title={t('order_page_title')} hidden />
+      <PageHead title={`${t('order_page_title')} · Vaivén`} hidden />
       <BackLink to="/my-account/payments">{t('order_back_to_history')}</BackLink>
       <Order key={id} id={id} />
     </Page>

@@ -20,7 +20,7 @@ export default function OrderRejectedScreen() {
   const back = slug ?? begun[0]?.slug
   return (
     <Page>
-      <PageHead title={t('order_rejected_title')} hidden />
+      <PageHead title={`${t('order_rejected_title')} · Vaivén`} hidden />
       <BackLink to="/my-account/payments">{t('order_back_to_history')}</BackLink>
       {orderId ? (
         <Order key={orderId} id={orderId} />

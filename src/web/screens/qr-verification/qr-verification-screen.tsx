@@ -14,7 +14,7 @@ export default function QrVerificationScreen() {
   const { status, roles } = useSession()
   return (
     <Page width="bleed" className="on-ink flex flex-col">
-      <PageHead title={t('qr_page_title')} hidden />
+      <PageHead title={`${t('qr_page_title')} · Vaivén`} hidden />
       <div className="gutters flex flex-1 flex-col gap-4 pt-5 pb-8">
         <header className="mx-auto w-full max-w-form">
           <h1 className="display text-heading">{t('qr_page_title')}</h1>

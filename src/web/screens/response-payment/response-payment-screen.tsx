@@ -20,7 +20,7 @@ export default function ResponsePaymentScreen() {
 
   return (
     <Page className="py-12 md:py-20">
-      <PageHead title={t('payment_result_title')} hidden />
+      <PageHead title={`${t('payment_result_title')} · Vaivén`} hidden />
       {framed === false ? (
         <PaymentResult orderId={id} query={search} onSuccess={forget} />
       ) : (

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** An unknown tab of the account. */
+/** The account without a tab, or with an unknown one. */
 export function loader() {
   throw redirect('/my-account/profile')
 }

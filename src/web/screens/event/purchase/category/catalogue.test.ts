@@ -56,6 +56,12 @@ it('names the lowest price and says whether others differ', () => {
   expect(lowestPrice([])).toBeNull()
 })
 
+it('names the lowest price of what is not sold out', () => {
+  const soldOut = offer('a', 380, { stock: 0 })
+  expect(lowestPrice([soldOut, offer('b', 420)])).toEqual({ amount: 42_000, differs: false })
+  expect(lowestPrice([soldOut])).toEqual({ amount: 38_000, differs: false })
+})
+
 it('opens with the cheapest city that has seats', () => {
   const provinces = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }]
   const categories = [

@@ -38,9 +38,10 @@ export function offersFrom(
   )
 }
 
-/** The lowest price, and whether others are higher; null without offers. */
+/** The lowest price of what is still sold, and whether others are higher; of all offers if nothing is; null without offers. */
 export function lowestPrice(offers: readonly SubCategory[]): { amount: number; differs: boolean } | null {
-  const prices = offers.map(minorPrice)
+  const onSale = offers.filter(({ stock }) => stock > 0)
+  const prices = (onSale.length > 0 ? onSale : offers).map(minorPrice)
   if (prices.length === 0) return null
   const amount = Math.min(...prices)
   return { amount, differs: prices.some((price) => price !== amount) }

@@ -66,7 +66,7 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
             <p className="display figures whitespace-nowrap">
               {isReserved(event) || amount === 0 ? t('purchase_free') : formatMoney({ amount, currency })}
             </p>
-            <SeatsHint seats={seats} chosen={chosen} />
+            <SeatsHint seats={seats} chosen={chosen} isVan={offer.hours !== null} />
           </div>
           {showsWaitingList ? (
             <WaitingRow offer={offer} name={name} entry={entry} />
@@ -97,11 +97,12 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
   )
 }
 
-function SeatsHint({ seats, chosen }: { seats: number; chosen: number }) {
+function SeatsHint({ seats, chosen, isVan }: { seats: number; chosen: number; isVan: boolean }) {
   const t = useTranslate()
+  const left = t(isVan ? 'vans_left' : 'seats_left', { count: seats })
   if (seats === 0) return <Badge tone="brick">{t('sold_out')}</Badge>
-  if (chosen > seats) return <Badge tone="brick">{t('seats_left', { count: seats })}</Badge>
-  if (seats <= fewSeats) return <Badge tone="amber">{t('seats_left', { count: seats })}</Badge>
+  if (chosen > seats) return <Badge tone="brick">{left}</Badge>
+  if (seats <= fewSeats) return <Badge tone="amber">{left}</Badge>
   return null
 }
 
