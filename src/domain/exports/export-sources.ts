@@ -28,6 +28,10 @@ export type ExportColumnName =
   | 'booked_fee'
   | 'refunded_elsewhere'
   | 'disputed'
+  | 'taken_back'
+  | 'bounced'
+  | 'forgiven'
+  | 'written_off'
   | 'given_back'
   | 'reserved'
   | 'cause'
@@ -215,6 +219,13 @@ export const exportSources = {
       column('state', 'code'),
       column('amount', 'money'),
       column('fee', 'money'),
+      column('disputed', 'money'),
+      column('given_back', 'money'),
+      column('refunded_elsewhere', 'money'),
+      column('taken_back', 'money'),
+      column('bounced', 'money'),
+      column('forgiven', 'money'),
+      column('written_off', 'money'),
       column('currency'),
       column('method', 'code'),
       column('country'),

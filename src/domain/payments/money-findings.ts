@@ -21,6 +21,7 @@ export const moneyFindingCodes = [
   'return_not_booked',
   'bounced_refund_done',
   'payment_not_booked',
+  'expired_while_undecided',
   'ended_order_revived',
   'rest_forgiven_alone',
   'matter_without_task',

@@ -38,7 +38,7 @@ export async function fetchStatusChange(
   const { payments = [], isUndecided = false } = status
   if (attempt.isUndecided && payments.length === 0)
     throw new ProviderUnavailable('a payment that the customer had made is not found any more')
-  await noteEvidence(shop.db, attempt, { payments, isUndecided })
+  await noteEvidence(shop.db, attempt, { payments, isUndecided }, shop.clock.now())
   if (!status.change) return null
   const changesAttempt =
     nextAttemptState(attempt.state, status.change) !== null ||

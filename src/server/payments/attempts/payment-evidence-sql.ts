@@ -3,7 +3,8 @@ import type { AttemptRow } from './attempt-sql.ts'
 
 const noteSeen = statement(
   'note-payment-evidence',
-  `update payment_attempts set is_undecided = $3, known_payments =
+  `update payment_attempts set is_undecided = $3,
+     undecided_since = case when $3 then coalesce(undecided_since, $4::timestamptz) end, known_payments =
      (select array_agg(distinct id order by id) from unnest(known_payments || $2::text[]) id)
    where id = $1 and (is_undecided <> $3 or not known_payments @> $2::text[])`,
 )
@@ -16,10 +17,11 @@ export async function noteEvidence(
   db: Queryable,
   attempt: Pick<AttemptRow, 'id' | 'knownPayments' | 'isUndecided'>,
   { payments, isUndecided }: { payments: readonly string[]; isUndecided: boolean },
+  now: Date,
 ): Promise<void> {
   const isNew = payments.some((id) => !attempt.knownPayments.includes(id))
   if (isNew || isUndecided !== attempt.isUndecided)
-    await db.query(noteSeen, [attempt.id, payments, isUndecided])
+    await db.query(noteSeen, [attempt.id, payments, isUndecided, now])
 }
 
 const storeNamed = statement(

@@ -24,6 +24,15 @@ const findings = statement(
        where ${approved})
      and not exists (select from staff_tasks t where t.order_id = o.id and t.kind = 'amount_mismatch')
    union all
+   -- Its last end was by time, although a payment was known to be authorised or in process by then.
+   select 'expired_while_undecided', o.number,
+     jsonb_build_object('attempt', a.id, 'provider', a.provider, 'undecidedSince', a.undecided_since, 'expiredAt', e.created_at)
+   from payment_attempts a join orders o on o.id = a.order_id
+   cross join lateral (
+     select c.change, c.created_at from order_changes c where c.order_id = o.id and c.change in ('cancel', 'expire', 'revive')
+     order by c.id desc limit 1) e
+   where a.undecided_since < e.created_at and e.change = 'expire'
+   union all
    select 'ended_order_revived', o.number, jsonb_build_object('state', o.state, 'revivedAt', c.created_at)
    from order_changes c join orders o on o.id = c.order_id
    where c.change = 'revive' and (

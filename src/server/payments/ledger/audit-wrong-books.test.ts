@@ -174,6 +174,15 @@ const wrongBooks: WrongBook[] = [
     'payout_total_differs',
   ],
   [
+    'an order that expired while its provider still decided on a payment',
+    [
+      `update payment_attempts set is_undecided = true, undecided_since = now() - interval '1 hour' where id = :attempt`,
+      `insert into order_changes (order_id, change, actor_kind, actor_id, created_at)
+       values (:order, 'expire', 'system', 'expiry', now())`,
+    ],
+    'expired_while_undecided',
+  ],
+  [
     'a missing rest of a host’s bill above the limit that one person forgave',
     [
       `insert into host_bills (event_id, owner_id, amount, currency, due_at, created_at, changed_at)

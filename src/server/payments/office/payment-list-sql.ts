@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
+import type { MoneyReturnKind } from '#domain/payments/money-returns.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import { type Asked, keysetList, rowsToExport } from '#server/platform/database/keyset-sql.ts'
@@ -75,8 +76,21 @@ export const readOfficePayments = (
     { state: filter.state || 'completed' },
   )
 
+/** SQL: what left a payment by these kinds of events, and did not come back. */
+const leftBy = (...kinds: MoneyReturnKind[]) =>
+  `(select coalesce(sum(m.gone), 0) from money_returns m where m.attempt_id = a.id and m.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}))::bigint`
+
+/** SQL: what the ledger has of a payment. */
+const booked = (sum: string, of: string) =>
+  `(select coalesce(${sum}, 0) from ledger l where l.attempt_id = a.id and ${of})::bigint`
+
 const exportColumns = `o.number as "order", ${localTime('a.created_at', 'o.country_code')} as at, a.state, a.amount, a.fee,
-  a.currency, a.code as method, o.country_code as country, a.merchant_reference as ours, a.provider_reference as theirs`
+  ${leftBy('disputed', 'dispute_lost')} as disputed, (-${leftBy('dispute_won')})::bigint as given_back,
+  ${leftBy('refunded_elsewhere')} as refunded_elsewhere, ${leftBy('taken_back')} as taken_back,
+  ${booked('sum(l.amount)', "l.kind = 'refunded' and l.account like 'provider:%' and l.amount > 0")} as bounced,
+  ${booked('sum(l.amount)', "l.account = 'forgiven'")} as forgiven,
+  ${booked('-sum(l.amount)', "l.kind = 'written_off' and l.account = 'customer'")} as written_off,
+   a.currency, a.code as method, o.country_code as country, a.merchant_reference as ours, a.provider_reference as theirs`
 
 /** The payment attempts of a filter in the form of their export. */
 export const exportedPayments = ({ countries, ...filter }: PaymentFilter) =>

@@ -138,6 +138,22 @@ test('staff find that no money left: nothing is booked, and the same report asks
   expect((await moneyOf()).money).toMatchObject({ gone: 0, due: 0 })
 })
 
+test('staff who found that no money left are asked once more by the same report of later days: a second part', async () => {
+  const nothing = { did: 'no_money', evidence: 'Portal', reason: 'El portal muestra el pago completo' }
+  const later = (days: number) => shop.clock.set(new Date(shop.clock.now().getTime() + days * 86_400_000))
+  expect((await settle(await askedTask(), nothing)).status).toBe(200)
+  later(1)
+  await unclear()
+  expect(await openTasks()).toEqual([])
+  later(2)
+  const again = await askedTask()
+  manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
+  expect((await settle(again, { ...nothing, evidence: 'Portal, otra vez' })).status).toBe(200)
+  later(3)
+  await unclear()
+  expect(await openTasks()).toEqual([])
+})
+
 test('an amount is needed, not above what is left of the payment, with evidence and reason', async () => {
   const id = await askedTask()
   expect((await settle(id, { ...refunded, amount: undefined })).status).toBe(422)

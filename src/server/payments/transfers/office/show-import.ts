@@ -12,6 +12,8 @@ const linesAPage = 300
 const notNew: ReadonlySet<PreviewState> = new Set(['known', 'zero', 'unreadable'])
 /** Of a heading or a value of the file: an answer stays small, whatever its cells are. */
 const longestCell = 200
+const mostHeadings = 200
+const mostValues = 50
 const short = (text: string) => text.slice(0, longestCell)
 
 /** The latest statements of the caller's countries, and the accounts there. */
@@ -88,8 +90,8 @@ function describeFile(facts: FileFacts | null) {
     isReadable: missing.length === 0 && questions.length === 0,
     ...{ missing, questions, decided },
     // A value that is too long to be sent back whole is none of the direction.
-    directionValues: directionValues.filter((value) => value.length <= longestCell),
-    headings: facts?.headings.filter(Boolean).map(short) ?? [],
+    directionValues: directionValues.filter((value) => value.length <= longestCell).slice(0, mostValues),
+    headings: facts?.headings.filter(Boolean).slice(0, mostHeadings).map(short) ?? [],
     samples: samplesOf(facts),
     firstRow: facts?.firstRow ?? [],
     guessedSeparator: facts?.guessedSeparator ?? '',
