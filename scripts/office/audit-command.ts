@@ -25,6 +25,8 @@ const findings: Record<MoneyFinding['code'], string> = {
   return_not_booked: 'a provider or the bank says that money left again, and the ledger does not have it',
   bounced_refund_done: 'a refund came back and still counts as done',
   payment_not_booked: 'a provider says that a payment was made, and its attempt ended unpaid',
+  expired_while_undecided:
+    'an order expired while its provider still decided on a payment: ask the provider, and refund or sell again',
   ended_order_revived: 'an order that staff or its customer had cancelled was paid by late money: refund it',
   rest_forgiven_alone: 'a missing rest was forgiven above the limit of the one who forgave it',
   matter_without_task: 'money left again, and no task asks staff about it',

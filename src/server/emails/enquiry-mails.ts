@@ -21,7 +21,9 @@ export function enquiryReceivedMail(
     title: message(locale, `mail_enquiry_${kind}_title`),
     parts: [
       { part: 'text', text: message(locale, `mail_enquiry_${kind}_body`) },
-      ...(number ? [{ part: 'text' as const, text: message(locale, 'mail_enquiry_number', { number }) }] : []),
+      ...(number
+        ? [{ part: 'text' as const, text: message(locale, 'mail_enquiry_number', { number }) }]
+        : []),
       { part: 'note', text: message(locale, 'mail_enquiry_note') },
     ],
   }

@@ -59,7 +59,11 @@ export async function findPasted(
   return findByKey(ctx, page, id)
 }
 
-async function findByKey(ctx: StaffCtx, page: Page, id: string): Promise<(Hit & Pick<PastedObject, 'kind'>)[]> {
+async function findByKey(
+  ctx: StaffCtx,
+  page: Page,
+  id: string,
+): Promise<(Hit & Pick<PastedObject, 'kind'>)[]> {
   const countries: string[] = countriesWhere(ctx.staff.roles, page.may)
   if (countries.length === 0) return []
   if (page.key === 'export') {

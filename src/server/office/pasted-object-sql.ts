@@ -65,8 +65,16 @@ const objects: Record<PastedKey, [kind: SearchKind, columns: string, from: strin
     `staff_people s where s.id = ${uuid}`,
   ],
   enquiry: ['enquiry', 'q.id::text, q.name, array[q.country_code]', `enquiries q where q.id = ${number}`],
-  complaint: ['complaint', 'c.id::text, c.number, array[c.country_code]', `complaints c where c.id = ${number}`],
-  complaint_number: ['complaint', 'c.id::text, c.number, array[c.country_code]', 'complaints c where c.number = $2'],
+  complaint: [
+    'complaint',
+    'c.id::text, c.number, array[c.country_code]',
+    `complaints c where c.id = ${number}`,
+  ],
+  complaint_number: [
+    'complaint',
+    'c.id::text, c.number, array[c.country_code]',
+    'complaints c where c.number = $2',
+  ],
   mail: ['mail', 'm.id::text, m.id::text, array[m.country_code]', `outbox m where m.id = ${number}`],
   message: ['message', 'm.id::text, m.id::text, array[m.country_code]', `messages m where m.id = ${number}`],
   line: ['line', 'l.id::text, l.id::text, array[l.country_code]', `statement_lines l where l.id = ${number}`],

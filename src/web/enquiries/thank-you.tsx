@@ -3,7 +3,15 @@ import { useTranslate } from '../texts/messages.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** Replaces a sent form, takes the focus and is announced; with the number of an enquiry. */
-export function ThankYou({ title, number, children }: { title: string; number?: string; children: ReactNode }) {
+export function ThankYou({
+  title,
+  number,
+  children,
+}: {
+  title: string
+  number?: string
+  children: ReactNode
+}) {
   const t = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -39,7 +39,12 @@ export function CompanyForm({ wish }: { wish: CompanyWish | undefined }) {
     form.setValue('interest', wish.interest, { shouldDirty: true })
     form.setFocus('name')
   }, [form, wish])
-  if (sent) return <ThankYou number={number} title={t('page_companies_sent_title')}>{t('page_companies_sent')}</ThankYou>
+  if (sent)
+    return (
+      <ThankYou number={number} title={t('page_companies_sent_title')}>
+        {t('page_companies_sent')}
+      </ThankYou>
+    )
 
   return (
     <EnquiryForm title={t('page_companies_form')} {...frame}>

@@ -22,7 +22,11 @@ export function ContactForm() {
 
   return (
     <div className="flex flex-col gap-8">
-      {sent && <ThankYou number={number} title={t('page_contact_sent_title')}>{t('page_contact_sent')}</ThankYou>}
+      {sent && (
+        <ThankYou number={number} title={t('page_contact_sent_title')}>
+          {t('page_contact_sent')}
+        </ThankYou>
+      )}
       <EnquiryForm title={t('page_contact_form')} disabled={sent} {...frame}>
         <TextField label={t('enquiry_name')} autoComplete="name" {...field('name')} />
         <div className="grid gap-5 md:grid-cols-2">

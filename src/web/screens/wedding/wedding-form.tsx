@@ -23,7 +23,12 @@ export function WeddingForm({ today }: { today: string }) {
     send: (body, openFor) =>
       api('POST /api/marriage', { query: { 'country-code': country }, body: { ...body, openFor } }),
   })
-  if (sent) return <ThankYou number={number} title={t('page_wedding_sent_title')}>{t('page_wedding_sent')}</ThankYou>
+  if (sent)
+    return (
+      <ThankYou number={number} title={t('page_wedding_sent_title')}>
+        {t('page_wedding_sent')}
+      </ThankYou>
+    )
 
   return (
     <EnquiryForm title={t('page_wedding_form')} {...frame}>
