@@ -45,8 +45,8 @@ const withCopies: Record<string, string> = {
   '0380_written_off_money.sql': 'its triggers need the function',
   '0435_withdrawn_refunds.sql': 'its trigger needs the function',
   '0510_bill_payments.sql': 'its triggers need the functions',
-  '0620_fees_of_payout_lines.sql': 'its triggers need the function',
   '0570_complaints.sql': 'its triggers need the function',
+  '0620_fees_of_payout_lines.sql': 'its triggers need the function',
 }
 
 const isAlone = (name: string) => readFileSync(join('migrations', name), 'utf8').startsWith('-- alone')

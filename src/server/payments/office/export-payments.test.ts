@@ -89,7 +89,7 @@ test('the exports of payments, of the ledger and of the journal agree with the l
   await leave((await paid()).attempt, 'taken_back', 42_000)
   await paid(410.05)
   const bounced = await paid()
-  await refundOrder(shop, bounced.number, { amount: 10_001 })
+  await refundOrder(shop, bounced.number, { amount: 100.01 })
   await confirmRefund(shop, bounced.number, newKey())
   const [refund] = await sql<{ id: string }>(shop, 'select id from refunds where order_id = $1', [
     bounced.orderId,
