@@ -122,8 +122,7 @@ function wordsOf(
 
 function describeLeg(about: Facts, route: Route, leg: Leg): Manifest['vehicles'][number]['legs'][number] {
   const { date, language, facts, contacts } = about
-  const clock = (seconds: number) =>
-    showTime(new Date(seconds * 1000), date.timeZone)
+  const clock = (seconds: number) => showTime(new Date(seconds * 1000), date.timeZone)
   const atVenue = (seconds: number) => `${clock(seconds)} · ${date.placeName}`
   const isOutbound = leg === 'outbound'
   return {
