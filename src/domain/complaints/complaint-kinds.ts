@@ -30,5 +30,3 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 /** `open`: the consumer waits for the answer. */
 export const complaintStates = ['open', 'answered'] as const
-
-export type ComplaintState = (typeof complaintStates)[number]

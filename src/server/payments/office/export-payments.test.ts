@@ -63,9 +63,9 @@ async function exported(source: string): Promise<Record<string, string>[]> {
   })
   expect(response.status).toBe(200)
   const bytes = Buffer.from(await response.arrayBuffer())
-  const options = { bom: true, columns: true, delimiter: [',', ';'], relax_column_count: true } as const
+  const options = { bom: true, columns: true as const, delimiter: [',', ';'], relax_column_count: true }
   // The last row has the number of rows.
-  return (parseCsv(bytes, options) as Record<string, string>[]).slice(0, -1)
+  return parseCsv<Record<string, string>>(bytes, options).slice(0, -1)
 }
 
 const sumOf = (rows: Record<string, string>[], column: string) => {
