@@ -11,7 +11,6 @@ export const publicPages = [
   '/vaiven-companies',
   '/contact',
   '/atencion',
-  '/libro-de-reclamaciones',
   '/terminos',
   '/privacidad',
   '/aviso-privacidad',

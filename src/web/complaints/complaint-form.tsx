@@ -128,11 +128,11 @@ export function ComplaintForm() {
         <TextField
           label={t('complaint_address')}
           optional={unlessPeru}
-          autoComplete="street-address"
+          autoComplete="address-line1"
           {...field('address')}
         />
         <MinorTick {...field('isMinor')} />
-        <noscript className="contents">{!isMinor && <Guardian field={field} />}</noscript>
+        <noscript>{!isMinor && <Guardian field={field} />}</noscript>
         {isMinor && <Guardian field={field} />}
       </Part>
       {banner && <Banner tone="error">{banner}</Banner>}

@@ -330,6 +330,7 @@ test('the footer has every link on a wide window, and few on a phone', async ({ 
   const links = footer.getByRole('navigation').getByRole('link').filter({ visible: true })
   const legal: typeof about = [
     ['Preguntas frecuentes', '/faq'],
+    ['Atención y quejas', '/atencion'],
     ['Condiciones generales', '/terminos'],
     ['Privacidad', '/privacidad'],
     ['Aviso de privacidad', '/aviso-privacidad'],
@@ -355,5 +356,7 @@ test('the footer has every link on a wide window, and few on a phone', async ({ 
   await page.setViewportSize({ width: 481, height: 900 })
   await expect(links).toHaveCount(about.length + events.length + shop.length + legal.length)
   await page.setViewportSize({ width: 480, height: 900 })
-  await expect(links).toHaveText(['Contacto', 'Preguntas frecuentes', 'Condiciones generales', 'Privacidad'])
+  await expect(links).toHaveText([
+    ...['Contacto', 'Preguntas frecuentes', 'Atención y quejas', 'Condiciones generales', 'Privacidad'],
+  ])
 })

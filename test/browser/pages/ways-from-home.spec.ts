@@ -10,9 +10,12 @@ import { type Texts, textsOf } from '../helpers/pages/texts.ts'
  * Every page is reachable by clicking from the home page: in every language, on a phone, a tablet and a desktop.
  */
 
-/** Pages without a link in the shop: they are reached from a mail, a payment, a log-in or a wrong address. */
+/**
+ * Pages without a link in the shop: they are reached from a mail, a payment, a log-in or a wrong address. The complaint book has
+ * a link in Peru alone (links.test.ts).
+ */
 const comesOtherwise =
-  /^\/(my-account|order-detail|order-rejected|response-payment|verify-account|recovery-account|refund-account|postponed|waiting-list|given-ticket|qr-verification|error404|\*)/
+  /^\/(my-account|order-detail|order-rejected|response-payment|verify-account|recovery-account|refund-account|postponed|waiting-list|given-ticket|qr-verification|libro-de-reclamaciones|error404|\*)/
 
 const wanted = everyRow.filter((row) => !comesOtherwise.test(row))
 

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
 import { complaintSheet } from '#contract/complaints.ts'
 import type { CallRequest } from '#contract/contract.ts'
 import { consumerAuthorities } from '#domain/countries/consumer-authorities.ts'
@@ -37,16 +43,22 @@ export default function ComplaintsScreen() {
   const t = useTranslate()
   const { mails } = useLoaderData<typeof loader>()
   const { country } = useRootData()
+  const { pathname } = useLocation()
   const isBook = country === 'PE'
   const title = t(isBook ? 'page_complaint_book_title' : 'page_complaints_title')
   const { phone } = officeOf(country)
   const authority = consumerAuthorities[country]
   return (
     <Page>
-      <PageHead title={`${title} · Vaivén`} description={t('page_complaints_lead')} />
+      {/* For search engines it is one page. */}
+      <PageHead
+        title={`${title} · Vaivén`}
+        description={t('page_complaints_lead')}
+        hidden={pathname === '/libro-de-reclamaciones'}
+      />
       <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,40rem)]">
         <div className="flex flex-col items-start gap-5 lg:sticky lg:top-28 lg:self-start">
-          <h1 className="display text-hero">{title}</h1>
+          <h1 className="display text-title">{title}</h1>
           {isBook && <BookSign label={title} />}
           {isBook && <p className="max-w-text font-semibold">{t('page_complaint_book_lead')}</p>}
           <p className="max-w-text text-lead text-ink-soft">{t('page_complaints_lead')}</p>

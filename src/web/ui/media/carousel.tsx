@@ -140,7 +140,7 @@ export function Carousel({
         )}
       >
         {slides.map(({ key, content }) => (
-          <li key={key} className="min-w-0 snap-start">
+          <li key={key} className="min-w-0 snap-start snap-always">
             {content}
           </li>
         ))}

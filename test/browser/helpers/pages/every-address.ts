@@ -35,7 +35,11 @@ export const everyRow = flat(routes)
 
 /** The same with values for the parameters; `id` is that of an order. */
 export function everyPath(id: string): string[] {
-  return [...new Set(everyRow.map((row) => row.replaceAll(/:\w+|\*/g, (part) => examples[part] ?? id)))]
+  return [
+    ...new Set(
+      everyRow.map((row) => row.replaceAll(/:\w+\??|\*/g, (part) => examples[part.replace('?', '')] ?? id)),
+    ),
+  ]
 }
 
 /** All pages for visitors, and those that differ after a log-in. */
