@@ -105,8 +105,22 @@ async function* makeTrip(page: Page): AsyncGenerator<string> {
   yield ((await manifest.getAttribute('href')) ?? '').replace('/office/', '')
 }
 
+/** A complaint of a consumer, to which its list leads. */
+async function complain(page: Page): Promise<void> {
+  const words = { service: 'Van', detail: 'Llegó tarde.', request: 'Una disculpa.' }
+  const data = {
+    kind: 'reclamo',
+    subject: 'punctuality',
+    name: 'Lucía',
+    email: 'lucia@vaiven.test',
+    ...words,
+  }
+  await page.request.post('/api/complaints?country-code=MX', { data })
+}
+
 /** An order with all its pages, selections of rows, a file, an invitation. */
 async function* makeOthers(page: Page): AsyncGenerator<string> {
+  await complain(page)
   yield await incident()
   yield await matter()
   yield await moneyTask()
