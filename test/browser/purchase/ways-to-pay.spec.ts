@@ -224,7 +224,7 @@ test('in Spain a card pays, the button says what it does, and changes and refund
   )
   await expect(page.getByText(/hasta 72 h antes del viaje/)).toBeVisible()
   await page.getByRole('radio', { name: /^Transferencia/ }).check()
-  await expect(page.getByRole('button', { name: 'Reservar y ver los datos' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reservar con obligación de pago' })).toBeVisible()
   await page.getByRole('radio', { name: /^Tarjeta/ }).check()
   await page.getByRole('button', { name: /^Pagar EUR/ }).click()
   await typeCard(frameOf(page), '4000000000000077')
