@@ -1,4 +1,4 @@
-import type { CountryCode } from '../countries/country.ts'
+import { type CountryCode, countryCodes } from '../countries/country.ts'
 
 /** The number of a complaint: `PE-2026-000017`, the `nth` of its country and year. */
 export function complaintNumber(country: CountryCode, year: number, nth: number): string {
@@ -7,7 +7,7 @@ export function complaintNumber(country: CountryCode, year: number, nth: number)
 
 /** A complaint's number as people type it, with any case, spaces and dashes; null when it is none. */
 export function readComplaintNumber(text: string): string | null {
-  const [, country, year, nth] =
-    /^([A-Z]{2})(\d{4})(\d{1,6})$/.exec(text.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? []
+  const form = new RegExp(`^(${countryCodes.join('|')})(20\\d\\d)(\\d{1,6})$`)
+  const [, country, year, nth] = form.exec(text.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? []
   return country && year && nth ? `${country}-${year}-${nth.padStart(6, '0')}` : null
 }

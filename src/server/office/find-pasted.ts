@@ -51,7 +51,8 @@ export async function findPasted(
   text: string,
 ): Promise<(Hit & Pick<PastedObject, 'kind'>)[] | undefined> {
   const number = readComplaintNumber(text)
-  if (number) return findByKey(ctx, byNumber, number)
+  const complaints = number ? await findByKey(ctx, byNumber, number) : []
+  if (complaints.length > 0) return complaints
   const path = /^(?:https?:\/\/)?[^\s/?#]*(\/[^\s?#]+)/i.exec(text)?.[1] ?? ''
   const page = pages.find((one) => path.startsWith(`${one.path}/`))
   if (!page) return undefined
