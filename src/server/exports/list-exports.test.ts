@@ -140,7 +140,7 @@ describe.each(lists)('the export of %s', (source, list, queries) => {
 it('The files of finance have amounts as numbers, local times, words beside codes, and no formula', async () => {
   const [head, first] = await exported(finance, { source: 'payments' })
   expect(head!.slice(0, 4)).toEqual(['Compra', 'Fecha y hora local', 'Estado', 'Estado (código)'])
-  expect(first!.slice(0, 8)).toEqual([
+  expect(first!.slice(0, 6).concat(first!.slice(13, 15))).toEqual([
     ...[sold.order.number, '2026-10-05 13:00:00', 'Recibido', 'completed'],
     ...['125.5', '2.5', 'MXN', 'Tarjeta'],
   ])
