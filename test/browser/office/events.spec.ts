@@ -186,7 +186,12 @@ test('a manager makes an event with three dates and two cities, and a customer s
     await open(page, 'Vista previa')
     const frame = main(page).frameLocator('iframe')
     await expect(frame.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(frame.getByText(/420,00/).first()).toBeVisible()
+    await expect(
+      frame
+        .getByText(/420,00/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
     await main(page).getByRole('link', { name: 'Português' }).click()
     await expect(frame.locator('html')).toHaveAttribute('lang', 'pt-BR')
     await main(page).getByRole('link', { name: 'Computadora' }).click()
