@@ -1,7 +1,6 @@
 import { plainHeading } from '#domain/payments/transfers/usual-headings.ts'
 import type { CsvReading, StatementReading } from './csv-reading.ts'
 import { findNumbered } from './find-columns.ts'
-import type { FileFacts } from './read-statement.ts'
 
 /** Headings in a form in which two files can be compared: sorted, without empty ones. */
 export const comparableHeadings = (headings: readonly string[]) =>
@@ -10,13 +9,20 @@ export const comparableHeadings = (headings: readonly string[]) =>
 /** The form of a file without headings: the number of its columns. */
 export const widthAsHeading = (row: readonly string[]) => [`#${row.length}`]
 
+/** The parts of a read file that decide which later files a reading fits. */
+type ReadFile = {
+  headings: readonly string[]
+  firstRow: readonly string[]
+  directionValues: readonly string[]
+}
+
 /**
  * The reading to save for later files: with the headings of its file, because columns that were guessed say nothing about
  * another file, and with all answered values of the direction. `earlier` is the one that it replaces.
  */
 export function readingToSave(
   reading: StatementReading,
-  { headings, firstRow, directionValues }: FileFacts,
+  { headings, firstRow, directionValues }: ReadFile,
   earlier?: StatementReading,
 ): StatementReading {
   const isNumbered = findNumbered(reading.columns).missing.length === 0
