@@ -94,7 +94,7 @@ const stored: Record<string, string> = {
     'la compra con sus boletos, direcciones y pasajeros',
   'src/web/screens/order-detail/change-ticket/stored-change.ts': 'un cambio de la compra',
   'src/web/driver-hints/typed-hint.ts': 'la indicación para el conductor',
-  'src/web/enquiries/enquiry-draft.ts': 'una consulta',
+  'src/web/forms/tab-draft.ts': 'una consulta, una queja',
   'src/web/screens/my-account/form-drafts.ts': 'un formulario de tu cuenta (sin contraseñas)',
 }
 

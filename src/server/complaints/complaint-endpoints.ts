@@ -1,5 +1,6 @@
 import type { ShopHttp } from '../platform/http/shop-http.ts'
-import { fileComplaint, showComplaintState } from './file-complaint.ts'
+import { fileComplaint } from './file-complaint.ts'
+import { showComplaintState } from './show-complaint-state.ts'
 
 /** Complaints of consumers, who need no account for them. */
 export function complaintEndpoints({ serve }: ShopHttp): void {

@@ -8,17 +8,17 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { officeOf } from '#domain/countries/offices.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { readTypedAmount } from '#domain/payments/read-amount.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import { refusedField } from '#domain/refusal.ts'
 import { dayIn } from '#domain/time/days.ts'
 import type { Ctx } from '../platform/context.ts'
-import type { Queryable } from '../platform/database.ts'
+import type { Queryable, Transaction } from '../platform/database.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import { clientOf, countAttempt } from '../platform/rate-limits/rate-limit.ts'
 import {
   type Complaint,
+  type FiledComplaint,
   findComplaint,
   findEqualComplaint,
-  findKnownComplaint,
   findOrderOfConsumer,
   insertComplaint,
   lockNextNumber,
@@ -38,16 +38,9 @@ const limitMinutes = 60
  * @throws Refusal invalid_input, too_many_attempts
  */
 export async function fileComplaint(ctx: Ctx, country: CountryCode, sheet: Sheet): Promise<Filed> {
-  const [missing] = keysOf(lacksOfSheet(country, sheet))
-  if (missing) throw refusedField(missing, 'field_is_required')
-  const { currency, timeZone } = countryOf(country)
-  const claimed = sheet.claimed ? readTypedAmount(sheet.claimed, currency) : null
-  if (sheet.claimed && (claimed === null || claimed < 0)) throw refusedField('claimed', 'field_is_invalid')
-
-  const now = ctx.clock.now()
-  const filedOn = dayIn(timeZone, now)
+  const filed = await readSheet(ctx, country, sheet)
+  const filedOn = dayIn(countryOf(country).timeZone, filed.createdAt)
   const year = Number(filedOn.slice(0, 4))
-  const isHoliday = await holidaysOf(country, year, ctx.config.holidayChanges[country])
   const customer = await ctx.findCustomer()
   const digest = createHash('sha256')
     .update(JSON.stringify([country, filedOn, sheet]))
@@ -57,60 +50,74 @@ export async function fileComplaint(ctx: Ctx, country: CountryCode, sheet: Sheet
     { key: ['complaint by', clientOf(ctx.ip)], limit: 20 },
   ])
 
-  const { complaint, isNew } = await ctx.db.transaction(async (tx) => {
+  const { number, isNew } = await ctx.db.transaction(async (tx) => {
     const nth = await lockNextNumber(tx, country, year)
     const equal = await findEqualComplaint(tx, digest)
-    if (equal) return { complaint: equal, isNew: false }
-    const number = complaintNumber(country, year, nth)
-    const { kind, subject, name, email, isMinor, service, detail, request } = sheet
-    const orderNumber = sheet.orderNumber.toUpperCase()
-    const id = await insertComplaint(
-      tx,
-      {
-        ...{
-          number,
-          country,
-          kind,
-          subject,
-          locale: ctx.locale,
-          provider: providerOf(country),
-          name,
-          email,
-          isMinor,
-        },
-        ...{ documentKind: sheet.documentKind || null, document: sheet.document || null },
-        ...{ address: sheet.address || null, phone: sheet.phone || null },
-        guardianName: (isMinor && sheet.guardianName) || null,
-        guardianDocument: (isMinor && sheet.guardianDocument) || null,
-        ...{ service, orderNumber: orderNumber || null, claimed, currency, detail, request },
-        earlier: sheet.earlier ? (readComplaintNumber(sheet.earlier) ?? sheet.earlier) : null,
-        ...startClock(filedOn, isHoliday),
-        createdAt: now,
-      },
-      {
-        ...{ year, digest },
-        orderId: await findOrderOfConsumer(tx, {
-          number: orderNumber,
-          email,
-          customerId: customer?.id ?? null,
-        }),
-      },
-    )
-    await enqueueMail(tx, ctx, {
-      ...{ to: email, locale: ctx.locale, kind: 'complaint_received', data: { complaintId: id } },
-    })
-    await enqueueMail(tx, ctx, {
-      to: ctx.config.officeMails[country],
-      locale: countryOf(officeOf(country).country).locales[0],
-      kind: 'complaint_for_office',
-      data: { complaintId: id },
-    })
-    const stored = await findComplaint(tx, id)
-    if (!stored) throw new Error(`complaint ${number} was not stored`)
-    return { complaint: stored, isNew: true }
+    if (equal) return { number: equal.number, isNew: false }
+    const complaint = { ...filed, number: complaintNumber(country, year, nth) }
+    const consumer = { number: filed.orderNumber ?? '', email: filed.email, customerId: customer?.id ?? null }
+    const orderId = await findOrderOfConsumer(tx, consumer)
+    const id = await insertComplaint(tx, complaint, { year, orderId, digest })
+    await mailCopies(ctx, tx, complaint, id)
+    return { number: complaint.number, isNew: true }
   })
   if (!isNew) await attempt.uncount()
-  return filedOf(complaint)
+  return filedOf({ ...filed, number })
+}
+
+/** The complaint of a sheet, without its number. @throws Refusal invalid_input */
+async function readSheet(
+  ctx: Ctx,
+  country: CountryCode,
+  sheet: Sheet,
+): Promise<Omit<FiledComplaint, 'number'>> {
+  const [missing] = keysOf(lacksOfSheet(country, sheet))
+  if (missing) throw refusedField(missing, 'field_is_required')
+  const { currency, timeZone } = countryOf(country)
+  const claimed = sheet.claimed ? readTypedAmount(sheet.claimed, currency) : null
+  if (sheet.claimed && (claimed === null || claimed < 0)) throw refusedField('claimed', 'field_is_invalid')
+  const createdAt = ctx.clock.now()
+  const filedOn = dayIn(timeZone, createdAt)
+  const isHoliday = await holidaysOf(country, Number(filedOn.slice(0, 4)), ctx.config.holidayChanges[country])
+  const { kind, subject, name, email, isMinor, service, detail, request } = sheet
+  return {
+    ...{
+      country,
+      kind,
+      subject,
+      name,
+      email,
+      isMinor,
+      service,
+      detail,
+      request,
+      claimed,
+      currency,
+      createdAt,
+    },
+    ...{ locale: ctx.locale, provider: providerOf(country), ...startClock(filedOn, isHoliday) },
+    documentKind: sheet.documentKind || null,
+    document: sheet.document || null,
+    address: sheet.address || null,
+    phone: sheet.phone || null,
+    guardianName: (isMinor && sheet.guardianName) || null,
+    guardianDocument: (isMinor && sheet.guardianDocument) || null,
+    orderNumber: sheet.orderNumber.toUpperCase() || null,
+    earlier: readComplaintNumber(sheet.earlier) ?? (sheet.earlier || null),
+  }
+}
+
+async function mailCopies(
+  ctx: Ctx,
+  tx: Transaction,
+  { country, email }: FiledComplaint,
+  id: number,
+): Promise<void> {
+  const data = { complaintId: id }
+  await enqueueMail(tx, ctx, { to: email, locale: ctx.locale, kind: 'complaint_received', data })
+  const { locales } = countryOf(officeOf(country).country)
+  const office = { to: ctx.config.officeMails[country], locale: locales[0] }
+  await enqueueMail(tx, ctx, { ...office, kind: 'complaint_for_office', data })
 }
 
 /** The complaint for a mail; null when it was deleted. */
@@ -118,32 +125,13 @@ export function readComplaint(db: Queryable, id: number): Promise<Complaint | nu
   return findComplaint(db, id)
 }
 
-/** What the consumer is told of a complaint. */
-export const filedOf = ({ number, createdAt, answerBy }: Complaint): Filed => ({
+/** The receipt of a complaint. */
+export const filedOf = ({
+  number,
+  createdAt,
+  answerBy,
+}: Pick<FiledComplaint, 'number' | 'createdAt' | 'answerBy'>): Filed => ({
   number,
   filedAt: createdAt.toISOString(),
   answerBy,
 })
-
-/**
- * The state of a complaint for the person who knows its number and e-mail. Both wrong are answered alike.
- * @throws Refusal complaint_not_found, too_many_attempts
- */
-export async function showComplaintState(
-  ctx: Ctx,
-  { number: typed, email }: CallInput<'POST /api/complaint-states'>['body'],
-): Promise<CallAnswer<'POST /api/complaint-states'>> {
-  const number = readComplaintNumber(typed)
-  await countAttempt(ctx, limitMinutes, [
-    { key: ['complaint state by', clientOf(ctx.ip)], limit: 30 },
-    { key: ['complaint state', number ?? ''], limit: 60 },
-  ])
-  const complaint = number && (await ctx.db.transaction((tx) => findKnownComplaint(tx, number, email)))
-  if (!complaint) throw new Refusal('complaint_not_found')
-  const { kind, answer, answeredAt } = complaint
-  return {
-    ...filedOf(complaint),
-    kind,
-    answer: answer !== null && answeredAt ? { text: answer, at: answeredAt.toISOString() } : null,
-  }
-}

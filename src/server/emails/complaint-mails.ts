@@ -6,6 +6,7 @@ import type { Complaint } from '../complaints/complaint-sql.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import { sayIn } from '../platform/texts/messages.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
+import { paragraphsOf } from './look/paragraphs-of.ts'
 
 export type ComplaintMail = Extract<
   MailContent,
@@ -55,10 +56,7 @@ function complaintAnsweredMail(complaint: Complaint, { locale, publicUrl }: Abou
     title: say('mail_complaint_answered_title'),
     parts: [
       { part: 'text', text: say('mail_hello', { name: complaint.name }) },
-      ...(complaint.answer ?? '')
-        .split(/\n+/)
-        .filter((line) => line.trim() !== '')
-        .map((text): MailPart => ({ part: 'text', text })),
+      ...paragraphsOf(complaint.answer ?? ''),
       statePart(complaint, publicUrl, locale),
       { part: 'note', text: say('mail_complaint_answered_note') },
     ],

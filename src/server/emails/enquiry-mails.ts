@@ -6,6 +6,7 @@ import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
 import type { MailData } from '../platform/outbox/mail.ts'
 import { message } from '../platform/texts/messages.ts'
 import type { Fact, MailDocument, MailPart } from './look/mail-document.ts'
+import { paragraphsOf } from './look/paragraphs-of.ts'
 
 /**
  * Confirms an enquiry to its sender. The form may contain another person's address, so the mail repeats
@@ -47,12 +48,6 @@ export function enquiryAnsweredMail(
     ],
   }
 }
-
-const paragraphsOf = (text: string) =>
-  text
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => ({ part: 'text' as const, text: line }))
 
 /** Mails an enquiry to an office; replies go to its sender. */
 export function enquiryForOfficeMail(enquiry: StoredEnquiry, { locale }: { locale: Locale }): MailDocument {

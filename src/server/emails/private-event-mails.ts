@@ -35,7 +35,7 @@ export function isPrivateEventMail(content: MailContent): content is PrivateEven
   return kinds.some((kind) => kind === content.kind)
 }
 
-/** What a mail says of a bill: it was paid by what came, and gives back what is to be given back. */
+/** The amounts of a bill in a mail: of a paid bill the received amount, of a refunded one the refund. */
 function amountsOf(kind: PrivateEventMail['kind'], bill: MailedBill | null) {
   const show = (amount: number) => (bill ? formatMoney({ amount, currency: bill.currency }) : '')
   const { amount = 0, came = 0, missing = 0, refund = 0 } = bill ?? {}

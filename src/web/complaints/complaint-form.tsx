@@ -7,13 +7,13 @@ import { useRootData } from '../app/root-data.ts'
 import { ThankYou } from '../enquiries/thank-you.tsx'
 import { Form } from '../forms/form.tsx'
 import { FormPhoneField } from '../forms/form-phone-field.tsx'
+import { useAnsweredForm } from '../forms/use-answered-form.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmailField } from '../ui/forms/email-field.tsx'
 import { SelectField } from '../ui/forms/select-field.tsx'
 import { TextAreaField, TextField } from '../ui/forms/text-field.tsx'
-import { useAnsweredForm } from './use-answered-form.ts'
 
 /** The id of the element that contains the form, and later the receipt. */
 export const complaintPlaceId = 'complaint'
@@ -28,8 +28,9 @@ const empty = {
 export function ComplaintForm() {
   const t = useTranslate()
   const { country } = useRootData()
-  const { form, field, error, answer, beforeScripts, banner, busy, frame } = useAnsweredForm({
+  const { form, field, error, answer, beforeScripts, banner, busy, onSubmit, onFocus } = useAnsweredForm({
     id: 'complaint-sheet',
+    draft: 'complaint',
     rules: () => import('./complaint-rules.ts').then(({ sheetRules }) => sheetRules),
     empty,
     send: (body) => api('POST /api/complaints', { query: { 'country-code': country }, body }),
@@ -39,7 +40,12 @@ export function ComplaintForm() {
   const unlessPeru = country === 'PE' ? undefined : t('optional')
   const isMinor = form.watch('isMinor') || beforeScripts?.isMinor === 'on'
   return (
-    <Form action={`#${complaintPlaceId}`} className="flex flex-col gap-8" {...frame}>
+    <Form
+      action={`#${complaintPlaceId}`}
+      className="flex flex-col gap-8"
+      id="complaint-sheet"
+      {...{ onSubmit, onFocus }}
+    >
       <Part title={t('complaint_part_detail')}>
         <fieldset className="grid gap-3 sm:grid-cols-2">
           <legend className="sr-only">{t('complaint_kind')}</legend>

@@ -1,4 +1,5 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { pdfFile } from '#server/platform/http/pdf-file.ts'
 import { answerComplaint } from './answer-complaint.ts'
 import { listComplaints, printComplaint, showComplaint, showFigures } from './show-complaint.ts'
 
@@ -8,7 +9,7 @@ export function officeComplaintEndpoints({ serveOffice, serveOfficeFile }: Offic
   serveOffice('GET /office-api/complaint-figures', (ctx, { query }) => showFigures(ctx, query.year))
   serveOfficeFile('GET /office-api/complaints/{id}/sheet.pdf', async (ctx, { params }) => {
     const { number, body } = await printComplaint(ctx, params.id)
-    return { name: `${number}.pdf`, type: 'application/pdf', parts: wholeFile(body) }
+    return pdfFile(`${number}.pdf`, body)
   })
   serveOffice('GET /office-api/complaints/{id}', (ctx, { params }) => showComplaint(ctx, params.id))
   serveOffice('POST /office-api/complaints/{id}/answer', async (ctx, { params, body }, reply) => {
@@ -16,8 +17,4 @@ export function officeComplaintEndpoints({ serveOffice, serveOfficeFile }: Offic
     if (done.outcome === 'asked') reply.status = 202
     return done
   })
-}
-
-async function* wholeFile(body: Buffer): AsyncGenerator<Uint8Array> {
-  yield body
 }

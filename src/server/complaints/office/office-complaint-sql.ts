@@ -117,7 +117,7 @@ export type ComplaintContext = {
   asksApproval: boolean
 }
 
-/** What the office knows around a complaint. */
+/** The order, the earlier complaint and the waiting approval of a complaint; undefined when it was deleted. */
 export async function readComplaintContext(
   db: Queryable,
   id: number,

@@ -1,4 +1,5 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { pdfFile } from '#server/platform/http/pdf-file.ts'
 import { manifestPdf } from './manifest-pdf.ts'
 import { showManifest } from './show-manifest.ts'
 
@@ -11,10 +12,6 @@ export function manifestEndpoints({ serveOffice, serveOfficeFile }: OfficeHttp):
     const manifest = await showManifest(ctx, params.id, query)
     const body = await manifestPdf(manifest, ctx.clock.now())
     const names = query.vehicle ? `-${query.vehicle.replaceAll(/[^\w-]+/g, '-')}` : ''
-    return { name: `vaiven-plan-${params.id}${names}.pdf`, type: 'application/pdf', parts: parts(body) }
+    return pdfFile(`vaiven-plan-${params.id}${names}.pdf`, body)
   })
-}
-
-async function* parts(body: Buffer): AsyncGenerator<Uint8Array> {
-  yield body
 }

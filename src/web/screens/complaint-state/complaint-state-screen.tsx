@@ -7,9 +7,9 @@ import { showDateTime } from '#domain/time/place-time.ts'
 import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { useRootData } from '../../app/root-data.ts'
-import { useAnsweredForm } from '../../complaints/use-answered-form.ts'
 import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
 import { Form } from '../../forms/form.tsx'
+import { useAnsweredForm } from '../../forms/use-answered-form.ts'
 import { useLocale, useTranslate } from '../../texts/messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,8 +31,9 @@ export function action({ request, context }: ActionFunctionArgs) {
 export default function ComplaintStateScreen() {
   const t = useTranslate()
   const [search] = useSearchParams()
-  const { field, answer, banner, busy, frame } = useAnsweredForm({
+  const { field, answer, banner, busy, onSubmit, onFocus } = useAnsweredForm({
     id: 'complaint-state',
+    draft: 'complaint-state',
     rules: () => import('../../complaints/complaint-rules.ts').then(({ stateRules }) => stateRules),
     empty: { number: search.get('number') ?? '', email: '' },
     send: (body) => api(call, { body }),
@@ -45,7 +46,7 @@ export default function ComplaintStateScreen() {
       {answer ? (
         <State {...answer} />
       ) : (
-        <Form className="mt-6 flex flex-col gap-5" {...frame}>
+        <Form className="mt-6 flex flex-col gap-5" id="complaint-state" {...{ onSubmit, onFocus }}>
           <p className="text-ink-soft">{t('page_complaint_state_lead')}</p>
           <TextField
             label={t('page_complaint_state_number')}

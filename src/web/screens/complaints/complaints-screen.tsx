@@ -16,7 +16,7 @@ import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
 import type { ScreenHandle } from '../../shell/header.tsx'
 import { FilledText } from '../../texts/filled-text.tsx'
 import { useTranslate } from '../../texts/messages.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { ContactLink } from '../../ui/contact-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BookSign } from './book-sign.tsx'
@@ -63,12 +63,12 @@ export default function ComplaintsScreen() {
           {isBook && <p className="max-w-text font-semibold">{t('page_complaint_book_lead')}</p>}
           <p className="max-w-text text-lead text-ink-soft">{t('page_complaints_lead')}</p>
           <div className="flex flex-col items-start">
-            <Way icon="phone" href={`tel:${phone.replaceAll(' ', '')}`}>
+            <ContactLink icon="phone" href={`tel:${phone.replaceAll(' ', '')}`}>
               {phone}
-            </Way>
-            <Way icon="mail" href={`mailto:${mails[country]}`}>
+            </ContactLink>
+            <ContactLink icon="mail" href={`mailto:${mails[country]}`}>
               {mails[country] ?? ''}
-            </Way>
+            </ContactLink>
             <p className="mt-2 text-ink-soft">{t('page_complaints_hours')}</p>
           </div>
           <Link to="/atencion/estado" className="link font-semibold">
@@ -100,17 +100,5 @@ export default function ComplaintsScreen() {
         </section>
       </div>
     </Page>
-  )
-}
-
-function Way({ icon, href, children }: { icon: IconName; href: string; children: string }) {
-  return (
-    <a
-      href={href}
-      className="figures inline-flex min-h-10 items-center gap-2 font-semibold underline-offset-4 hover:text-jacaranda hover:underline"
-    >
-      <Icon name={icon} className="size-5 text-jacaranda" />
-      {children}
-    </a>
   )
 }

@@ -1,6 +1,6 @@
 import { type Office, offices } from '#domain/countries/offices.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { ContactLink } from '../../ui/contact-link.tsx'
 import { mapPage } from './map-url.ts'
 
 const names = { MX: 'country_mx', CL: 'country_cl', ES: 'country_es', PE: 'country_pe' } as const
@@ -28,41 +28,18 @@ export function OfficeList({ own, mails }: { own: Office; mails: Record<string, 
             {office.city}
           </address>
           <div className="mt-2 flex flex-col items-start">
-            <Way icon="phone" href={`tel:${office.phone.replaceAll(' ', '')}`}>
+            <ContactLink icon="phone" href={`tel:${office.phone.replaceAll(' ', '')}`}>
               {office.phone}
-            </Way>
-            <Way icon="mail" href={`mailto:${mails[office.country]}`}>
+            </ContactLink>
+            <ContactLink icon="mail" href={`mailto:${mails[office.country]}`}>
               {mails[office.country] ?? ''}
-            </Way>
-            <Way icon="external" href={mapPage(office)} away>
+            </ContactLink>
+            <ContactLink icon="external" href={mapPage(office)} away>
               {t('page_contact_map_open')}
-            </Way>
+            </ContactLink>
           </div>
         </li>
       ))}
     </ul>
-  )
-}
-
-function Way({
-  icon,
-  href,
-  away = false,
-  children,
-}: {
-  icon: IconName
-  href: string
-  away?: boolean
-  children: string
-}) {
-  return (
-    <a
-      href={href}
-      {...(away && { target: '_blank', rel: 'noreferrer' })}
-      className="figures inline-flex min-h-10 items-center gap-2 font-semibold underline-offset-4 hover:text-jacaranda hover:underline"
-    >
-      <Icon name={icon} className="size-5 text-jacaranda" />
-      {children}
-    </a>
   )
 }

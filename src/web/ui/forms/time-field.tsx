@@ -4,7 +4,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import type { FieldProps } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
-/** What a change tells: the input with its value. The functions of a form's `register()` take it. */
+/** An event of an input with its value, as the functions of a form's `register()` take it. */
 type Change = { target: HTMLInputElement; type: string }
 
 /**

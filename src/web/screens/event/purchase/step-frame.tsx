@@ -15,7 +15,7 @@ import type { Problem } from './problem.ts'
 import { usePurchase } from './purchase-context.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
 
-/** What a step waits for; it continues by itself as soon as it is there. */
+/** The condition for which a step waits; the step continues by itself once it is met. */
 export type Awaited = 'network' | 'verification'
 
 /** How long the message about an incomplete step is shown. */

@@ -7,7 +7,7 @@ import { lowestPrice } from './catalogue.ts'
 
 const listId = 'choose-seats'
 
-/** The lowest price of the seats that can be bought, from the chosen city if it has any; null without one. */
+/** The lowest price of an available seat from the chosen city, or from any city when that one has none; null when none is left. */
 export function useSeatsFrom(): string | null {
   const t = useTranslate()
   const { categories, draft, event, currency, seatsFor } = usePurchase()
@@ -19,7 +19,7 @@ export function useSeatsFrom(): string | null {
   return formatMoney({ amount: lowest.amount, currency })
 }
 
-/** The first price of an event, and the way to its seats. `onStuck` is called when its customer is among them already. */
+/** The lowest price of an event with a button that scrolls to the seats. `onStuck` is called when a category is open already. */
 export function SeatsFrom({
   price,
   onStuck,
