@@ -58,7 +58,7 @@ function checkCountries(read: Read): string[] {
   })
 }
 
-/** What each part has, by the anchor of its section or the name of its paragraphs. */
+/** The content of each part, by the anchor of its section or the name of its paragraphs. */
 type Outline = ReadonlyMap<string, string | null>
 
 function differences(file: string, outline: Outline, master: Outline): string[] {

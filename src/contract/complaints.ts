@@ -13,7 +13,7 @@ const ticked = z
   .union([z.boolean(), z.literal('on').transform(() => true), z.literal('').transform(() => false)])
   .default(false)
 
-/** What a consumer writes into a complaint; which of the optional fields a country needs is checked by the server. */
+/** The fields of a complaint. The server checks the optional ones that a country requires (`lacksOfSheet`). */
 export const complaintSheet = z.object({
   kind: z.enum(complaintKinds, 'field_is_required'),
   subject: z.enum(complaintSubjects, 'field_is_required'),

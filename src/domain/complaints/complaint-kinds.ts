@@ -6,7 +6,7 @@ export const complaintKinds = ['reclamo', 'queja'] as const
 
 export type ComplaintKind = (typeof complaintKinds)[number]
 
-/** What a complaint is about, for the yearly figures. */
+/** The subjects of complaints, for the yearly figures. */
 export const complaintSubjects = [
   'punctuality',
   'driving',

@@ -12,6 +12,9 @@ it.each(['PE-2026-000017', 'pe 2026 17', ' PE–2026–000017 ', 'pe2026000017']
   },
 )
 
-it.each(['', '17', 'PE-26-17', 'V1234567', 'PE-2026-1234567', 'RF-2026-17', 'MX-1234-5678'])('%s is no number', (text) => {
-  expect(readComplaintNumber(text)).toBeNull()
-})
+it.each(['', '17', 'PE-26-17', 'V1234567', 'PE-2026-1234567', 'RF-2026-17', 'MX-1234-5678'])(
+  '%s is no number',
+  (text) => {
+    expect(readComplaintNumber(text)).toBeNull()
+  },
+)

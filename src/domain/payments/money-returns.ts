@@ -174,7 +174,7 @@ export function goneOf(facts: readonly CaseFact[]): number {
   return counted && moneyReturns[counted.kind].money === 'leaves' ? counted.amount : 0
 }
 
-/** What an open case took from its order, and how much of that was paid again; minor units. */
+/** The amount that an open case took from its order, and the part of it that was paid again; minor units. */
 export type OpenCase = { gone: number; madeGood: number }
 
 /**
@@ -197,7 +197,7 @@ export function makeGood<Case extends OpenCase>(
   return { settled, parts }
 }
 
-/** What a later fact of a case releases of the money that was paid again: that is more now than the case takes. Minor units. */
+/** The amount paid again that a later fact of a case makes surplus, because the case now takes less; minor units. */
 export function releasedBy(before: readonly (CaseFact & { madeGood: number })[], fact: CaseFact): number {
   const madeGood = before.reduce((sum, one) => sum + one.madeGood, 0)
   return Math.max(0, madeGood - Math.max(0, goneOf([...before, fact])))

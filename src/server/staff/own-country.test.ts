@@ -676,7 +676,7 @@ async function addSharedDiscount(): Promise<void> {
   )
 }
 
-/** What tells a row of Mexico: the marker, numbers of orders, e-mails of customers and of staff. */
+/** The texts that show a row of Mexico: the marker, numbers of orders, e-mails of customers and of staff. */
 async function tracesOfMexico(): Promise<string[]> {
   const rows = await sql<{ trace: string }>(
     shop,

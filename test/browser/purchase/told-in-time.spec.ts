@@ -112,7 +112,7 @@ test('a network that is lost at the button that pays loses nothing, and the orde
   await beginPurchase(page, customer, { slug, step: 3, tickets: 1 })
   const pay = main(page).getByRole('button', { name: /^Pagar MXN/ })
   await expect(pay).toBeVisible()
-  // What the shop answers is lost on its way, as in a tunnel: the order exists.
+  // The shop's answer is lost on its way, as in a tunnel: the order exists.
   await page.route('**/shop-api/orders', async (route) => {
     await route.fetch()
     await route.abort()

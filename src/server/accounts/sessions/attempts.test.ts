@@ -176,7 +176,9 @@ test('strangers who name an address do not keep its owner from registering, aski
   }
   for (let nth = 0; nth < 5; nth++) await write('203.0.113.71', `Hola ${nth}`)
   await expect(write('203.0.113.71', 'Hola otra vez')).rejects.toMatchObject(refused)
-  await expect(write('198.51.100.71', 'Soy yo')).resolves.toMatchObject({ number: expect.stringMatching(/^C-/) })
+  await expect(write('198.51.100.71', 'Soy yo')).resolves.toMatchObject({
+    number: expect.stringMatching(/^C-/),
+  })
 
   const move = async (verified: boolean) => {
     const user = await addUser(shop, { password: 'jacaranda' })

@@ -24,15 +24,15 @@ const balanceOfCustomer = statement(
   `select coalesce(sum(amount), 0)::bigint as balance from ledger where order_id = $1 and account = 'customer'`,
 )
 
-/** What the customer of an order owes by the ledger, in minor units; below zero what the shop owes. */
+/** The amount that the customer of an order owes by the ledger, in minor units; negative when the shop owes it. */
 export async function readCustomerBalance(db: Queryable, orderId: string): Promise<number> {
   const [sum] = await db.query<{ balance: number }>(balanceOfCustomer, [orderId])
   return sum?.balance ?? 0
 }
 
 /**
- * What a transfer for an order may pay, in minor units: the rest of its price or, once it is paid, what its customer owes since money
- * left it.
+ * The amount that a transfer for an order may pay, in minor units: the rest of its price or, once it is paid, what its
+ * customer owes since money left it.
  */
 export async function readMissing(
   db: Queryable,

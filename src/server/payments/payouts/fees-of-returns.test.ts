@@ -5,7 +5,7 @@ import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/s
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { auditMoney } from '../ledger/audit-money.ts'
 
-/* What a provider keeps, or gives back, with a dispute or a refund that the shop did not request. */
+/* The fees that a provider keeps or gives back with a dispute, or with a refund that the shop did not request. */
 
 let shop: TestShop
 let made: Awaited<ReturnType<typeof createMadeLedger>>

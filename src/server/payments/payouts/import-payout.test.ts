@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the provider owes from before: a payout of more would need a second person. */
+/** The provider owes money from before: a payout of more would need a second person. */
 beforeEach(async () => {
   const before = new Date('2026-08-01T18:00:00Z')
   await made.pay(await made.sell('MX', before, { price: 10_000_000, method: 'mercadopago' }), before)

@@ -24,7 +24,7 @@ export function forgiverOfBill(bill: BillWithMoney): Forgiver | null {
   return forgiverOf({ total: amount, came }, currency)
 }
 
-/** What a bill lacks, in minor units, if the shop bears it without asking staff; else 0. */
+/** The missing rest of a bill, in minor units, if the shop bears it without asking staff; otherwise 0. */
 export function smallRestOfBill(bill: BillWithMoney): number {
   return forgiverOfBill(bill) === 'program' ? missingOf(bill.state, bill) : 0
 }

@@ -53,7 +53,7 @@ test('a statement of 100,000 lines: the answer is below 1 MB, and each line is c
   expect(first.sums).toMatchObject([
     { credits: { count: 75_000, amount: 75_000 }, debits: { count: 24_990, amount: 49_980 } },
   ])
-  // What needs a decision first.
+  // Lines that need a decision come first.
   expect(first.lines.slice(0, 11).map(({ state }) => state)).toEqual([
     ...Array.from({ length: 10 }, () => 'unreadable'),
     'open',
