@@ -158,7 +158,7 @@ it('has the host of a private event pay: approves with a price, sees what waits,
   const confirm = ['confirm-bill', reference, '--tracking', 'BILL1', '--amount']
   expect(await office(...confirm, '11999')).toMatchObject({
     status: 1,
-    complains: expect.stringMatching(/^The bill has another amount/),
+    complains: expect.stringMatching(/^The amount differs from what the bill lacks/),
   })
   expect(await office(...confirm, '12000')).toMatchObject({
     status: 0,

@@ -8,7 +8,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { officeOf } from '#domain/countries/offices.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { readTypedAmount } from '#domain/payments/read-amount.ts'
-import { refusedField } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { dayIn } from '#domain/time/days.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Queryable, Transaction } from '../platform/database.ts'
@@ -71,8 +71,8 @@ async function readSheet(
   country: CountryCode,
   sheet: Sheet,
 ): Promise<Omit<FiledComplaint, 'number'>> {
-  const [missing] = keysOf(lacksOfSheet(country, sheet))
-  if (missing) throw refusedField(missing, 'field_is_required')
+  const lacks = lacksOfSheet(country, sheet)
+  if (keysOf(lacks).length > 0) throw new Refusal('invalid_input', {}, { fields: lacks })
   const { currency, timeZone } = countryOf(country)
   const claimed = sheet.claimed ? readTypedAmount(sheet.claimed, currency) : null
   if (sheet.claimed && (claimed === null || claimed < 0)) throw refusedField('claimed', 'field_is_invalid')

@@ -116,7 +116,7 @@ export function ComplaintForm() {
         <TextField label={t('complaint_name')} autoComplete="name" {...field('name')} />
         <div className="grid gap-5 md:grid-cols-2">
           <EmailField label={t('email')} {...field('email')} />
-          <FormPhoneField control={form.control} name="phone" error={error('phone')} />
+          <FormPhoneField control={form.control} name="phone" error={error('phone')} optional={unlessPeru} />
           <SelectField
             label={t('complaint_document_kind')}
             optional={unlessPeru}

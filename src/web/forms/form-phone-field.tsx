@@ -12,6 +12,7 @@ export function FormPhoneField<V extends FieldValues, C, T extends FieldValues>(
   control: Control<V, C, T>
   name: Path<V>
   error: string | undefined
+  optional?: string | undefined
   autoComplete?: string
 }) {
   const t = useTranslate()

@@ -155,7 +155,9 @@ function Row({
         <span className="block break-words text-ink-soft">{detail}</span>
         {answerBy && (
           <span className="figures block font-semibold">
-            {t('orders_return_answer_by', { time: showTime(answerBy, timeZone) })}
+            {kind === 'complaint'
+              ? t('complaints_answer_until', { day: showTime(answerBy, timeZone) })
+              : t('orders_return_answer_by', { time: showTime(answerBy, timeZone) })}
           </span>
         )}
         {warning && (

@@ -18,8 +18,10 @@ export function PurchaseSummary({ onStuck, children }: { onStuck: () => void; ch
   return (
     <aside
       aria-label={t('purchase')}
+      // Before anything is chosen it is there from the top of the page, which is above the purchase.
+      data-floats={(isFirst && price !== null) || undefined}
       className={classes(
-        isFirst && price === null && 'max-lg:hidden',
+        isFirst && (price === null ? 'max-lg:hidden' : 'max-lg:fixed! max-lg:inset-x-0 max-lg:mx-0!'),
         'max-lg:stays-at-bottom max-lg:z-20 max-lg:-mx-(--gutter,1rem) max-lg:mt-8 lg:sticky lg:top-24 lg:self-start',
       )}
     >
