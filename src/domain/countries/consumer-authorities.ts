@@ -5,5 +5,8 @@ export const consumerAuthorities: Record<CountryCode, { name: string; url: strin
   MX: { name: 'PROFECO', url: 'https://www.gob.mx/profeco' },
   CL: { name: 'SERNAC', url: 'https://www.sernac.cl' },
   PE: { name: 'INDECOPI', url: 'https://www.indecopi.gob.pe' },
-  ES: { name: 'Consumo', url: 'https://www.dsca.gob.es/es/consumo' },
+  ES: {
+    name: 'Ministerio de Derechos Sociales, Consumo y Agenda 2030',
+    url: 'https://www.dsca.gob.es/es/consumo',
+  },
 }
