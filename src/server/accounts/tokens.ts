@@ -6,6 +6,8 @@ export type Token = { secret: string; hash: Buffer }
 export const sessionLifeMs = 7 * 24 * 3_600_000
 export const verificationLifeMs = 48 * 3_600_000
 export const recoveryLifeMs = 3_600_000
+/** for the link to choose a password, of a buyer whose account staff opened */
+export const choosePasswordLifeMs = 7 * 24 * 3_600_000
 /** for the link that undoes a corrected e-mail */
 export const undoLifeMs = 14 * 24 * 3_600_000
 /** for links that confirm a request */

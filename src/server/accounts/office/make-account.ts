@@ -7,12 +7,9 @@ import { mailRow } from '../../platform/outbox/enqueue-mail.ts'
 import { insertToken } from '../mailed-links/account-token-sql.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { deleteBelongings } from '../privacy/deletion-sql.ts'
-import { createToken } from '../tokens.ts'
+import { choosePasswordLifeMs, createToken } from '../tokens.ts'
 import { insertBuyer, type NamedBuyer, type NewBuyer, removeBuyer } from './made-account-sql.ts'
 import { type FoundAccount, listOwnUnpaid, lockAccountOf, writeNewOwner } from './take-over-sql.ts'
-
-/** How long the link to choose a password is valid for a buyer whose account staff opened. */
-const choosePasswordMs = 7 * 24 * 3_600_000
 
 /** The invitation waits until the order is placed: without one, it is withdrawn with the account. */
 const inviteAfterMs = 15_000
@@ -92,7 +89,7 @@ async function inviteBuyer(
 ): Promise<void> {
   const now = clock.now()
   const { secret, hash } = createToken()
-  const expiresAt = new Date(now.getTime() + choosePasswordMs)
+  const expiresAt = new Date(now.getTime() + choosePasswordLifeMs)
   const notBefore = new Date(now.getTime() + inviteAfterMs)
   const content = { kind: 'account_made', data: { token: secret, firstName } } as const
   const mail = mailRow({ to: email, locale, notBefore, ...content }, now)

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { manifestEndpoints } from '#contract/office/trips/manifests.ts'
+import { boardingParty, boardingPassenger, checkedIn } from '#contract/orders/tickets.ts'
+import { workingDaysToAnswer } from '#domain/complaints/answer-clock.ts'
+import { consumerAuthorities } from '#domain/countries/consumer-authorities.ts'
+import { correctionMinutes } from '#domain/events/editable.ts'
+import { locales } from '#domain/locales.ts'
+import { choosePasswordLifeMs, sessionLifeMs, verificationLifeMs } from '#server/accounts/tokens.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+/** A legal text of Mexico without the marks of strong text; scripts/checks compares the other locales with it. */
+const textOf = (name: string) => read(`messages/legal/es_MX/${name}.md`).replaceAll('**', '')
+
+const terms = textOf('terminos')
+const privacy = textOf('privacidad')
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+test('the texts promise the times that accounts, complaints and corrections of an hour have in the code', () => {
+  expect(terms).toContain(`el enlace sirve durante ${verificationLifeMs / hourMs} horas`)
+  expect(terms).toContain(
+    `un enlace, que vale ${choosePasswordLifeMs / dayMs} días, para elegir tu contraseña`,
+  )
+  expect(terms).toContain(`Respondemos dentro de los ${workingDaysToAnswer} días hábiles siguientes`)
+  expect(terms).toContain(`Un ajuste de la hora de hasta ${correctionMinutes} minutos`)
+  expect(privacy).toContain(`Hasta que sales, o ${sessionLifeMs / dayMs} días`)
+})
+
+test('the texts promise the refund of tickets that are returned after a postponement', () => {
+  expect(terms).toContain(
+    'si el evento se cancela o si [cambia y devuelves tus boletos a tiempo](#reprogramados)',
+  )
+  expect(terms).toContain('devuelves con él todos los boletos de tu compra hasta el día que dice el correo')
+  for (const locale of locales) {
+    const { page_faq_refund_answer: faq = '' } = JSON.parse(read(`messages/${locale}.json`)) as Record<
+      string,
+      string
+    >
+    expect(faq, locale).not.toMatch(/único caso|only case/)
+  }
+})
+
+test('the privacy page tells when the shop sets a cookie or caches a page', () => {
+  expect(sourcesWith(/document\.cookie = |setCookie\(/)).toEqual([
+    'src/server/pages/adopt-mail-language.ts',
+    'src/web/app/preferences.ts',
+  ])
+  expect(privacy).toContain('cuando eliges un país o un idioma distintos')
+  expect(privacy).toContain('o abres un enlace de un correo en otro idioma')
+  expect(sourcesWith(/caches\.open\(|indexedDB/)).toEqual(['src/server/pages/offline/service-worker.ts'])
+  expect(privacy).toContain('| Caché | La página que ves cuando no hay conexión')
+})
+
+describe('the privacy page tells what', () => {
+  test('people who check tickets see', () => {
+    expect(Object.keys(checkedIn.shape.customer.shape)).toEqual(['name', 'email'])
+    expect(Object.keys(boardingPassenger.shape)).toEqual([
+      ...['id', 'name', 'boardedAt', 'boardedBy', 'boardedOn', 'boardedNow'],
+    ])
+    expect(Object.keys(boardingParty.shape)).toEqual([
+      ...['partyId', 'ticket', 'address', 'county', 'ride', 'expected', 'boarded', 'passengers'],
+    ])
+    expect(privacy).toContain(
+      'nombre y correo de quien compró, número de la compra, evento y fecha; de los pasajeros, el nombre, la parada, la van y si ya subieron',
+    )
+  })
+
+  test('drivers get', () => {
+    const { vehicles } = manifestEndpoints['GET /office-api/plans/{id}/manifest'].answer.shape
+    const { legs } = vehicles.element.shape
+    const { parties } = legs.element.shape.stops.element.shape
+    expect(Object.keys(parties.element.shape)).toEqual([
+      ...['orderNumber', 'people', 'name', 'phone', 'phoneText', 'address', 'note'],
+    ])
+    expect(privacy).toContain(
+      'de cada parada, el nombre y el teléfono de un pasajero, la dirección, cuántos suben, la nota que diste y si alguien viaja en su silla de ruedas',
+    )
+  })
+})
+
+test.each(['MX', 'CL', 'PE'] as const)(
+  'the terms of %s link to the authority of the complaints page',
+  (country) => {
+    for (const language of ['es', 'en', 'pt'])
+      expect(read(`messages/legal/countries/${language}/${country}.md`)).toContain(
+        `${consumerAuthorities[country].name}`,
+      )
+    expect(read(`messages/legal/countries/es/${country}.md`)).toContain(
+      `(${consumerAuthorities[country].url})`,
+    )
+  },
+)
+
+test('the texts of Peru address the reader as usted', () => {
+  const familiar =
+    /(?<![\p{L}-])(tú|te|ti|tus?|contigo|tuy[oa]s?|puedes|tienes|quieres|escríbenos|llámanos|avísanos)(?![\p{L}-])/giu
+  for (const text of textsOf('es_CO')) expect(text.match(familiar), text).toBeNull()
+})
+
+test('the texts of Spain have its words for complaints and tickets', () => {
+  const foreign = /(?<!\p{L})(reclamos?|tickets)(?!\p{L})/giu
+  for (const text of textsOf('es_ES')) expect(text.match(foreign), text).toBeNull()
+})
+
+/** The texts of a locale, without anchors of headings and links. */
+function textsOf(locale: string): string[] {
+  const legal = readdirSync(`messages/legal/${locale}`).flatMap((name) =>
+    read(`messages/legal/${locale}/${name}`)
+      .replaceAll(/\{#[^}]*\}|\([/#][^)]*\)/g, '')
+      .split('\n'),
+  )
+  return [...legal, ...Object.values(JSON.parse(read(`messages/${locale}.json`)) as Record<string, string>)]
+}
+
+/** The sources of pages and server, without tests, that contain this. */
+function sourcesWith(pattern: RegExp): string[] {
+  return ['src/web', 'src/server']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+    .filter((path) => pattern.test(read(path)))
+    .sort()
+}
