@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { complaintKinds, complaintSubjects, documentKinds } from '#domain/complaints/complaint-kinds.ts'
+import { countryCodes } from '#domain/countries/country.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { countryCode, email, freeText, oneLine, phone, plainName } from './fields.ts'
 
@@ -60,6 +61,7 @@ export const complaintEndpoints = {
       email,
     }),
     answer: filed.extend({
+      countryCode: z.enum(countryCodes).describe('of the shop to which it was made'),
       kind: z.enum(complaintKinds),
       answer: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
     }),

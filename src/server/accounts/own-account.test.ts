@@ -460,6 +460,28 @@ describe('all that the shop keeps', () => {
       (await shop.fetch(`/shop-api/my-data/${token}/vaiven.json`, { token: stranger.token })).status,
     ).toBe(410)
   })
+
+  test('has the enquiries and complaints that were sent with its address, once the address is verified', async () => {
+    const user = await addUser(shop)
+    const message = 'Perdí una chamarra.'
+    const sender = { name: 'Lucía Prado', email: user.email.toUpperCase(), phone: '+525512345678' }
+    await call('POST', '/api/contact?country-code=MX', '', { ...sender, message, openFor: 9 })
+    const filed = await call('POST', '/api/complaints?country-code=MX', '', {
+      ...{ ...sender, kind: 'queja', subject: 'staff' },
+      ...{ service: 'Van al concierto', detail: 'Me gritaron.', request: 'Una disculpa.' },
+    })
+    const read = async () => {
+      await call('POST', '/shop-api/me/data-request', user.token, {})
+      const path = `/shop-api/my-data/${await linkTo(user.email, 'my_data')}/vaiven.json`
+      return (await shop.fetch(path, { token: user.token })).json()
+    }
+    expect(await read()).toMatchObject({
+      enquiries: [{ number: expect.stringMatching(/^C-\d{6}$/), message }],
+      complaints: [{ number: filed.data.number, detail: 'Me gritaron.', answer: null }],
+    })
+    await sql(shop, 'update users set verified_at = null where id = $1', [user.id])
+    expect(await read()).toMatchObject({ enquiries: [], complaints: [] })
+  })
 })
 
 describe('the use of one’s data', () => {

@@ -1,5 +1,6 @@
 import { showEmail } from '#contract/show-email.ts'
 import { showPhone } from '#contract/show-phone.ts'
+import { complaintKinds } from '#domain/complaints/complaint-kinds.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { formatMoney } from '#domain/money.ts'
 import { showDay } from '#domain/time/days.ts'
@@ -31,6 +32,10 @@ export function complaintPdf(complaint: Complaint): Promise<Buffer> {
       for (const line of words.flatMap((one) => one.split(/\r?\n/))) write.text(line, { size: 10.5 })
     }
     write.space(14)
+    const kinds = complaintKinds.map(
+      (kind) => `${say(`complaint_kind_${kind}`)}: ${say(`complaint_kind_${kind}_help`)}.`,
+    )
+    write.text(kinds.join(' '), { size: 8.5 })
     write.text(say('pdf_complaint_other_ways'), { size: 8.5 })
     write.text(say('pdf_complaint_deadline', { day: showDay(complaint.answerBy) }), { size: 8.5 })
   })

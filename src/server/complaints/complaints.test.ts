@@ -247,6 +247,7 @@ it('every sign of a complaint reaches its document as text', async () => {
   const text = pdfText(await complaintPdf(complaint))
   for (const part of ['<script>alert(1)</script>', ':slight_smile:', 'ñandú', '40123456', '20608841201'])
     expect(text).toContain(part)
+  expect(text).toContain('Reclamo: Por el servicio que compró. Queja: Por cómo lo tratamos o lo atendimos.')
   expect(text).not.toContain('\u202e')
 })
 

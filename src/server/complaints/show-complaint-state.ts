@@ -24,9 +24,10 @@ export async function showComplaintState(
   ])
   const complaint = number && (await ctx.db.transaction((tx) => findKnownComplaint(tx, number, email)))
   if (!complaint) throw new Refusal('complaint_not_found')
-  const { kind, answer, answeredAt } = complaint
+  const { kind, country: countryCode, answer, answeredAt } = complaint
   return {
     ...filedOf(complaint),
+    countryCode,
     kind,
     answer: answer !== null && answeredAt ? { text: answer, at: answeredAt.toISOString() } : null,
   }

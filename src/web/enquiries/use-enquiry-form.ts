@@ -1,11 +1,4 @@
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  useController,
-} from 'react-hook-form'
-import { useRootData } from '../app/root-data.ts'
+import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form'
 import { useAnsweredForm } from '../forms/use-answered-form.ts'
 
 /** The shop's answer to an enquiry. */
@@ -21,7 +14,7 @@ export const enquiryPlaceId = 'enquiry'
 
 /**
  * An enquiry form (`useAnsweredForm`) that can be sent once it is valid. `frame` is for the `EnquiryForm`, `field(name)`
- * for each of its fields except `phone`, which has the props of a `PhoneField`.
+ * for each of its fields except `phone`, which has the props of a `FormPhoneField`.
  */
 export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>({
   name,
@@ -34,11 +27,9 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
   empty: DefaultValues<V>
   send: (values: T, openFor: number) => Promise<Received>
 }) {
-  const { country } = useRootData()
   const { form, field, error, hydrated, posted, answer, beforeScripts, banner, busy, onSubmit, onFocus } =
     useAnsweredForm<V, C, T, Received>({ id: enquiryFormId(name), draft: name, rules, empty, send })
   const { isDirty, isValid } = form.formState
-  const { field: phone } = useController({ control: form.control, name: 'phone' as Path<V> })
   return {
     form,
     sent: answer !== null,
@@ -54,10 +45,10 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
     field,
     beforeScripts,
     phone: {
-      ...phone,
-      value: (beforeScripts?.phone ?? phone.value) as string,
-      country,
+      control: form.control,
+      name: 'phone' as Path<V>,
       error: error('phone'),
+      beforeScripts: beforeScripts?.phone,
     },
   }
 }

@@ -7,12 +7,15 @@ import { PhoneField } from '../ui/forms/phone-field.tsx'
 export function FormPhoneField<V extends FieldValues, C, T extends FieldValues>({
   control,
   name,
+  beforeScripts,
   ...field
 }: {
   control: Control<V, C, T>
   name: Path<V>
   error: string | undefined
   optional?: string | undefined
+  /** the value of a submit without JavaScript, until hydration */
+  beforeScripts?: string | undefined
   autoComplete?: string
 }) {
   const t = useTranslate()
@@ -22,7 +25,13 @@ export function FormPhoneField<V extends FieldValues, C, T extends FieldValues>(
       control={control}
       name={name}
       render={({ field: controlled }) => (
-        <PhoneField label={t('phone')} country={country} {...field} {...controlled} />
+        <PhoneField
+          label={t('phone')}
+          country={country}
+          {...field}
+          {...controlled}
+          value={beforeScripts ?? controlled.value}
+        />
       )}
     />
   )

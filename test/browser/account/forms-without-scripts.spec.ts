@@ -85,6 +85,32 @@ const forms: Record<string, (request: APIRequestContext) => Promise<{ path: stri
     thanks: t('page_companies_sent_title'),
     button: t('enquiry_send'),
   }),
+  complaint: async (request) => {
+    const email = address()
+    return {
+      path: '/atencion',
+      first: {
+        [t('complaint_kind_queja')]: 'queja',
+        [t('complaint_subject')]: 'staff',
+        [t('complaint_service')]: 'Van al concierto, ida y vuelta',
+        [t('complaint_claimed')]: '1,250.50',
+        [t('complaint_detail')]: 'La van llegó una hora tarde <b>ñandú</b> & 🙂',
+        [t('complaint_request')]: 'Una disculpa.',
+        [t('complaint_name')]: 'Rosa Ñandú',
+        [t('email')]: email.slice(0, -5),
+        [t('phone')]: '5512345678',
+        [t('complaint_is_minor')]: 'on',
+      },
+      complaints: [t('email_is_invalid')],
+      corrected: { [t('email')]: email, [t('complaint_guardian_name')]: 'Elena Ñandú' },
+      thanks: t('complaint_sent_title', { number: 'MX-' }),
+      button: t('complaint_send'),
+      isTaken: async () => {
+        const { attachments } = await newestMail(request, email, 'MX-')
+        expect(attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
+      },
+    }
+  },
   'recovery-account': async (request) => {
     const { email } = await newCustomer(request)
     await request.post('/shop-api/recovery', { data: { email } })
@@ -129,22 +155,30 @@ const forms: Record<string, (request: APIRequestContext) => Promise<{ path: stri
 }
 
 /** Matched by the beginning of the label, which "optional" may follow. */
-const field = (page: Page, name: string) => page.getByRole('main').getByLabel(new RegExp(`^${name}`))
+const field = (page: Page, name: string) =>
+  isTick(name)
+    ? page.getByRole('main').locator('input[type=radio], input[type=checkbox]').and(page.getByLabel(name))
+    : page.getByRole('main').getByLabel(new RegExp(`^${name}`))
 
 async function type(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) {
     const control = field(page, name)
-    if ((await control.evaluate((element) => element.tagName)) === 'SELECT') await control.selectOption(value)
+    const kind = await control.evaluate((element) => (element as HTMLInputElement).type)
+    if (kind === 'select-one') await control.selectOption(value)
+    else if (isTick(name)) await control.check()
     else await control.fill(value)
   }
 }
+
+const isTick = (name: string) => [t('complaint_kind_queja'), t('complaint_is_minor')].includes(name)
 
 /** A day in the native field (2031-05-10), or in the hydrated field. */
 const dayShown = (day: string) => new RegExp(`^(${day}|${showDay(day)})$`)
 
 async function expectTyped(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(typed))
-    await expect(field(page, name)).toHaveValue(readDay(value) ? dayShown(value) : value)
+    if (isTick(name)) await expect(field(page, name)).toBeChecked()
+    else await expect(field(page, name)).toHaveValue(readDay(value) ? dayShown(value) : value)
 }
 
 /** Submits the form, and checks that no input is in the address. */

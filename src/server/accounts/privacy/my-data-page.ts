@@ -12,6 +12,8 @@ const sections: readonly { key: keyof MyData; title: PlainKey<TextKey> }[] = [
   { key: 'invitations', title: 'page_my_data_invitations' },
   { key: 'seatAlerts', title: 'page_my_data_seat_alerts' },
   { key: 'waitingLists', title: 'page_my_data_waiting_lists' },
+  { key: 'enquiries', title: 'page_my_data_enquiries' },
+  { key: 'complaints', title: 'page_my_data_complaints' },
   { key: 'sessions', title: 'page_my_data_sessions' },
   { key: 'mails', title: 'page_my_data_mails' },
   { key: 'changes', title: 'page_my_data_changes' },

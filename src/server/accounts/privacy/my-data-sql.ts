@@ -1,3 +1,4 @@
+import { enquiryNumber } from '#domain/enquiries/enquiry-number.ts'
 import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
@@ -14,6 +15,8 @@ export type MyData = {
   invitations: Row[]
   seatAlerts: Row[]
   waitingLists: Row[]
+  enquiries: Row[]
+  complaints: Row[]
   changes: Row[]
   mails: Row[]
 }
@@ -67,6 +70,14 @@ const myData = statement(
          w.ended_at as "endedAt"
        from waiting_entries w join stock s on s.id = w.stock_id join event_dates d on d.id = s.date_id
        where w.user_id = $1 order by w.ordinal`)} as "waitingLists",
+     ${listOf(`select q.id as number, q.kind, q.name, q.email, q.phone, q.message, q.created_at as "createdAt"
+       from users u join enquiries q on lower(q.email) = lower(u.email)
+       where u.id = $1 and u.verified_at is not null order by q.id`)} as enquiries,
+     ${listOf(`select c.number, c.kind, c.name, c.document, c.address, c.email, c.phone, c.guardian_name as "guardianName", c.service,
+         c.order_number as "order", c.claimed, c.currency, c.detail, c.request, c.created_at as "createdAt", a.text as answer,
+         a.answered_at as "answeredAt"
+       from users u join complaints c on lower(c.email) = lower(u.email) left join complaint_answers a on a.complaint_id = c.id
+       where u.id = $1 and u.verified_at is not null order by c.id`)} as complaints,
      ${listOf(`select change, created_at as "createdAt" from account_changes
        where user_id = $1 order by id`)} as changes,
      ${listOf(`select kind, state, created_at as "createdAt" from outbox
@@ -74,5 +85,9 @@ const myData = statement(
 )
 
 export async function readMyData(db: Queryable, userId: string): Promise<MyData> {
-  return onlyRow(await db.query<MyData>(myData, [userId]))
+  const data = onlyRow(
+    await db.query<Omit<MyData, 'enquiries'> & { enquiries: (Row & { number: number })[] }>(myData, [userId]),
+  )
+  const enquiries = data.enquiries.map((enquiry) => ({ ...enquiry, number: enquiryNumber(enquiry.number) }))
+  return { ...data, enquiries }
 }

@@ -6,8 +6,8 @@ import { useRootData } from '../../app/root-data.ts'
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx'
 import { ThankYou } from '../../enquiries/thank-you.tsx'
 import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
+import { FormPhoneField } from '../../forms/form-phone-field.tsx'
 import { EmailField } from '../../ui/forms/email-field.tsx'
-import { PhoneField } from '../../ui/forms/phone-field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx'
 
@@ -57,7 +57,7 @@ export function CompanyForm({ wish }: { wish: CompanyWish | undefined }) {
           {...field('company')}
         />
         <EmailField label={t('email')} {...field('email')} />
-        <PhoneField label={t('phone')} {...phone} />
+        <FormPhoneField {...phone} />
         <SelectField
           label={t('page_companies_interest')}
           optional={t('optional')}

@@ -6,7 +6,6 @@ import { showDay } from '#domain/time/days.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'
-import { useRootData } from '../../app/root-data.ts'
 import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
 import { Form } from '../../forms/form.tsx'
 import { useAnsweredForm } from '../../forms/use-answered-form.ts'
@@ -68,11 +67,11 @@ export default function ComplaintStateScreen() {
   )
 }
 
-function State({ number, kind, filedAt, answerBy, answer }: CallAnswer<typeof call>) {
+function State({ number, countryCode, kind, filedAt, answerBy, answer }: CallAnswer<typeof call>) {
   const t = useTranslate()
   const locale = useLocale()
-  const { country } = useRootData()
-  const show = (moment: string) => showDateTime(new Date(moment), countryOf(country).timeZone, locale)
+  const { timeZone } = countryOf(countryCode)
+  const show = (moment: string) => showDateTime(new Date(moment), timeZone, locale)
   return (
     <div role="status" className="mt-6 flex flex-col gap-4 rounded-card bg-white p-5 shadow-lift md:p-8">
       <p className="figures display text-heading" translate="no">

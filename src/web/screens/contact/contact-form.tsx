@@ -4,8 +4,8 @@ import { useRootData } from '../../app/root-data.ts'
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx'
 import { ThankYou } from '../../enquiries/thank-you.tsx'
 import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
+import { FormPhoneField } from '../../forms/form-phone-field.tsx'
 import { EmailField } from '../../ui/forms/email-field.tsx'
-import { PhoneField } from '../../ui/forms/phone-field.tsx'
 import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx'
 
 /** After sending, it shows the sent message and cannot be sent again. */
@@ -31,7 +31,7 @@ export function ContactForm() {
         <TextField label={t('enquiry_name')} autoComplete="name" {...field('name')} />
         <div className="grid gap-5 md:grid-cols-2">
           <EmailField label={t('email')} {...field('email')} />
-          <PhoneField label={t('phone')} {...phone} />
+          <FormPhoneField {...phone} />
         </div>
         <TextAreaField label={t('enquiry_message')} rows={7} maxLength={4000} {...field('message')} />
       </EnquiryForm>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMajor } from '#domain/money.ts'
 import { mayBoard } from '#domain/orders/order-states.ts'
@@ -24,6 +25,7 @@ const RideAlerts = lazy(() => import('./ride-alerts.tsx'))
  * phone.
  */
 export function OrderView({ detail, learn, reload }: ShownOrder) {
+  const t = useTranslate()
   const boards = mayBoard(detail.order.state)
   const what = (
     <div key="what" className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
@@ -47,6 +49,9 @@ export function OrderView({ detail, learn, reload }: ShownOrder) {
             <RideAlerts orderId={detail.order.id} />
           </Suspense>
         )}
+        <Link to={`/atencion?order=${detail.order.number}`} className="link self-start">
+          {t('order_complaint')}
+        </Link>
       </div>
     </div>
   )

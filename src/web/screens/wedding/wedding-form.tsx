@@ -5,9 +5,9 @@ import { useRootData } from '../../app/root-data.ts'
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx'
 import { ThankYou } from '../../enquiries/thank-you.tsx'
 import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
+import { FormPhoneField } from '../../forms/form-phone-field.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { EmailField } from '../../ui/forms/email-field.tsx'
-import { PhoneField } from '../../ui/forms/phone-field.tsx'
 import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx'
 
 /**
@@ -40,7 +40,7 @@ export function WeddingForm({ today }: { today: string }) {
       />
       <EmailField label={t('email')} {...field('email')} />
       <div className="grid gap-5 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-        <PhoneField label={t('phone')} {...phone} />
+        <FormPhoneField {...phone} />
         <Controller
           control={form.control}
           name="date"
