@@ -38,6 +38,8 @@ if (task === 'start') {
   run('node', [...settings(), 'scripts/dev.ts', ...args])
 } else if (task === 'test') {
   run('node', ['scripts/test.ts', ...args])
+} else if (task === 'watch') {
+  run('node', ['node_modules/vitest/vitest.mjs', 'watch', ...args])
 } else if (task === 'bench') {
   build()
   run('node', ['scripts/bench.ts', ...args])

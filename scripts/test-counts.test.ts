@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { countsOfPlaywright, countsOfVitest } from './test-counts.ts'
 
@@ -15,8 +16,17 @@ it('a test that is skipped or yet to be written counts as one that failed', () =
   })
 })
 
+const file = { name: resolve('src/a.test.ts'), startTime: 1_000, endTime: 3_400, assertionResults: [] }
+
+it('names the ten slowest files, the slowest first', () => {
+  const testResults = Array.from({ length: 12 }, (_, nth) => ({ ...file, endTime: 3_400 + nth * 1_000 }))
+  const { slowest } = countsOfVitest({ ...report, testResults })
+  expect(slowest).toHaveLength(10)
+  expect(slowest[0]).toBe('   13 s  src/a.test.ts')
+})
+
 it('names what passed tests could not check on this machine', () => {
   const unchecked = 'the image of deploy/Containerfile: buildah is not installed'
-  const testResults = [{ assertionResults: [{ meta: {} }, { meta: { unchecked } }] }]
+  const testResults = [{ ...file, assertionResults: [{ meta: {} }, { meta: { unchecked } }] }]
   expect(countsOfVitest({ ...report, testResults }).unchecked).toEqual([unchecked])
 })

@@ -1,9 +1,14 @@
+import { relative } from 'node:path'
 import { z } from 'zod'
 
 export type Counts = { passed: number; failed: number }
 
-/** The checks that passed tests had to leave out on this machine. */
-export type VitestCounts = Counts & { unchecked: string[] }
+export type VitestCounts = Counts & {
+  /** the checks that passed tests had to leave out on this machine */
+  unchecked: string[]
+  /** one line each: the ten files whose tests took longest, with their seconds */
+  slowest: string[]
+}
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -12,6 +17,9 @@ const vitestReport = z.object({
   numTodoTests: z.number(),
   testResults: z.array(
     z.object({
+      name: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(z.object({ meta: z.object({ unchecked: z.string().optional() }) })),
     }),
   ),
@@ -27,6 +35,11 @@ export function countsOfVitest(report: unknown): VitestCounts {
     unchecked: testResults
       .flatMap(({ assertionResults }) => assertionResults)
       .flatMap(({ meta }) => meta.unchecked ?? []),
+    slowest: testResults
+      .map(({ name, startTime, endTime }) => ({ name, seconds: Math.round((endTime - startTime) / 1000) }))
+      .sort((a, b) => b.seconds - a.seconds)
+      .slice(0, 10)
+      .map(({ name, seconds }) => `${String(seconds).padStart(5)} s  ${relative('', name)}`),
   }
 }
 

@@ -41,7 +41,7 @@ finish()
 function check(name: string, command: string, parameters: string[]): void {
   console.log(`\n── ${name}`)
   if (run(command, parameters) === 0) return
-  console.error(`\n${name}: not as it should be, see above`)
+  console.error(`\n${name}: failed, see above`)
   total.failed++
   finish()
 }
@@ -56,7 +56,7 @@ async function endBuild(build: ChildProcess): Promise<void> {
   if (build.exitCode === null && build.signalCode === null) await once(build, 'exit')
   console.log(`\n── build\n${readFileSync(buildLog, 'utf8')}`)
   if (build.exitCode === 0) return
-  console.error('build: not as it should be, see above')
+  console.error('build: failed, see above')
   total.failed++
   finish()
 }
@@ -73,8 +73,9 @@ function vitest(): void {
   ])
   const counts = existsSync(report)
     ? countsOfVitest(readJson(report))
-    : { passed: 0, failed: 0, unchecked: [] }
+    : { passed: 0, failed: 0, unchecked: [], slowest: [] }
   unchecked.push(...counts.unchecked)
+  if (counts.slowest.length > 1) console.log(`\nThe slowest files:\n${counts.slowest.join('\n')}`)
   add('tests', status, counts)
 }
 
