@@ -36,11 +36,12 @@ export const statementCommands: Record<string, OfficeCommand> = {
         value: 'VALUE+VALUE|all',
         does: 'values of the column of directions that are credits; all: every amount without a sign',
       },
+      debits: { value: 'VALUE+VALUE', does: 'values that are debits; rows with other values are not read' },
       currency: { value: 'MXN', does: 'currency of a CSV file (default: MXN)' },
     },
     refusals: {
       statement_unclear:
-        'The file leaves open how it is read: give --dates, --decimal or --credits. The office asks for each.',
+        'The file leaves open how it is read: give --dates, --decimal, or --credits and --debits. The office asks for each.',
     },
     async run(ctx, file, options) {
       const currency = textOf(options, 'currency') ?? 'MXN'
@@ -48,12 +49,14 @@ export const statementCommands: Record<string, OfficeCommand> = {
         throw new UsageError(`--currency takes MXN, CLP, PEN or EUR, not "${currency}".`)
       const columns = textOf(options, 'columns')
       const credits = textOf(options, 'credits')
+      const debits = textOf(options, 'debits')
       const { complete, rows } = await importStatement(ctx, readFile(file), {
         currency,
         name: basename(file),
         dateOrder: dateOrders.find((one) => one === textOf(options, 'dates')),
         decimal: decimalMarks.find((one) => one === textOf(options, 'decimal')),
         ...(credits === 'all' ? { allCredits: true } : credits && { creditValues: credits.split('+') }),
+        ...(debits && { debitValues: debits.split('+') }),
         ...(columns && { columns: parseColumns(columns) }),
       })
       const says = rows.map(wordRow).join('\n')

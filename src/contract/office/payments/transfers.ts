@@ -74,7 +74,7 @@ const line = z.object({
   sameAs: z
     .object({ line: z.number(), file: z.string(), position: z.string() })
     .nullable()
-    .describe('a line of another file that is probably the same movement, so that staff have to say'),
+    .describe('another line that is probably the same movement, so that staff have to say'),
   readAt: z.iso.datetime(),
 })
 
@@ -125,6 +125,8 @@ export type TransferRow = z.output<typeof row>
 export type TransferLine = z.output<typeof line>
 
 const heading = oneLine().min(1).max(200)
+/** The preview asks for at most forty values. */
+const directionWords = z.array(oneLine().max(200)).max(40).optional()
 const reading = z.object({
   currency,
   columns: z
@@ -135,11 +137,10 @@ const reading = z.object({
   separator: z.enum(separators).optional(),
   decimal: z.enum(decimalMarks).optional(),
   dateOrder: z.enum(dateOrders).optional(),
-  creditValues: z
-    .array(oneLine().max(200))
-    .max(12)
-    .optional()
-    .describe("values of the direction's column that stand for a credit; all others are debits"),
+  creditValues: directionWords.describe(
+    "values of the direction's column that stand for a credit; rows with a value that is in neither list are unreadable",
+  ),
+  debitValues: directionWords.describe('the same of debits'),
   allCredits: z.boolean().optional().describe('amounts without a sign are credits'),
 })
 

@@ -26,11 +26,11 @@ export type PreviewState = (typeof previewStates)[number]
 
 /**
  * The questions to staff about an open line: which payment a debit reverses; whether it reverses the payment that it names;
- * which refund bounced; whether another file has the same movement; whether it pays an order that was placed later; whether
+ * which refund bounced; whether another file has the same movement, or its own file lists it twice; whether it pays an order that was placed later; whether
  * staff confirmed it by hand already; how to assign an amount that differs from the bill's.
  */
 export const lineQuestions = [
-  ...(['reversal', 'names_payment', 'bounce', 'twin', 'before_order'] as const),
+  ...(['reversal', 'names_payment', 'bounce', 'twin', 'repeated', 'before_order'] as const),
   ...(['confirmed', 'other_amount'] as const),
 ] as const
 

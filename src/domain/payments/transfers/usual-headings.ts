@@ -144,6 +144,26 @@ export const balanceHeadings: readonly string[] = [
   ...['saldo', 'balance', 'saldo contable', 'saldo disponible', 'disponible', 'saldo final', 'saldo diario'],
 ]
 
+/** Columns with the hour of a movement; a column of the day may have it, too. */
+export const timeHeadings: readonly string[] = [
+  ...[
+    'hora',
+    'hora operacion',
+    'hora de operacion',
+    'hora de la operacion',
+    'hora movimiento',
+    'h operacion',
+  ],
+  ...['hora transaccion', 'hora de transaccion', 'hora del movimiento', 'time', 'booking time', 'hr'],
+]
+
+/** Whether a column has the number that a bank gives a movement or its document. */
+export function isDocumentHeading(heading: string): boolean {
+  return /^(?:(?:n|no|nro|num|numero|number|cod|codigo)[°ºo]? ?(?:de(?:l| la)? )?)?(?:docto|documento|doc|folio|movimiento|operacion - numero|secuencia)$|^(?:n|no|nro|num|numero)[°ºo]? ?(?:de(?:l| la)? )?(?:operacion|op|transaccion|autorizacion|comprobante)$/.test(
+    plainHeading(heading),
+  )
+}
+
 /** A heading in comparable form: without case, accents, dots, a sign, the currency and superfluous spaces. */
 export function plainHeading(text: string): string {
   return text

@@ -1,4 +1,3 @@
-import type { CountryCode } from '#domain/countries/country.ts'
 import { missingOf, nextBillState } from '#domain/payments/bill-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { type OrderRow, readOrder } from '#server/orders/order-sql.ts'
@@ -47,7 +46,7 @@ type StoredLine = StatementLine & { id: number }
  */
 export function assignLine(
   ctx: ActorCtx,
-  given: { key: string; line: StatementLine; countryCode: CountryCode; position?: LinePosition },
+  given: Omit<SignedLine, 'signs'> & { position?: LinePosition },
   file?: LinesFile,
 ): Promise<AssignedLine> {
   const { key, line } = given
@@ -61,12 +60,18 @@ export function assignLine(
     }
     const signed: SignedLine = { ...given, signs: signsOf(line) }
     const facts = await loadLineFacts(tx, [signed])
-    const meaning = meaningOfLine(facts, signed, file?.keys ?? null)
+    const meaning = await withRepeated(tx, meaningOfLine(facts, signed, file?.keys ?? null), given.repeats)
     const assigned = await settle(ctx, tx, { ...line, id }, meaning)
     if (line.direction === 'credit' && assigned.outcome !== 'bounced')
       await takeBackByEarlier(ctx, tx, id, signed.signs.ids)
     return assigned
   })
+}
+
+/** A question with the stored line that it may repeat. */
+async function withRepeated(tx: Transaction, meaning: LineMeaning, key = ''): Promise<LineMeaning> {
+  if (meaning.is !== 'asks' || meaning.question !== 'repeated') return meaning
+  return { ...meaning, sameAs: (await readStatementLine(tx, key))?.id ?? null }
 }
 
 /** Settles a line; staff are asked where that is not possible any more. */

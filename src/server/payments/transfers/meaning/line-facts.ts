@@ -46,6 +46,8 @@ export type LineFacts = {
   /** adds a row that a line of the same file makes */
   addCredit(credit: TakenCredit): void
   addWaiting(payable: OfficePayable): void
+  /** a line sends a refund with this key, or brings it back (`null`) */
+  noteRefund(refund: LinkedRefund, sent: { key: string; at: Date } | null): void
 }
 
 export function indexFacts(rows: FactRows): LineFacts {
@@ -109,6 +111,17 @@ export function indexFacts(rows: FactRows): LineFacts {
       addTo(creditsByPayee, [credit.orderId, credit.billId], credit)
     },
     addWaiting: (payable) => addTo(byMissing, [payable.missing], payable),
+    noteRefund: (refund, sent) => {
+      const ending = refund.account?.account.slice(-4) ?? refund.ending
+      removeFrom(refundsByKey, refund.trackingKey, refund)
+      Object.assign(refund, {
+        isSent: sent !== null,
+        sentAt: sent?.at ?? null,
+        trackingKey: sent?.key ?? null,
+      })
+      Object.assign(refund, { account: null, ending })
+      addTo(refundsByKey, refund.trackingKey, refund)
+    },
   }
 }
 
@@ -127,6 +140,12 @@ function indexBy<Row, Key extends string | number>(
   const index = new Map<Key, Row[]>()
   for (const row of rows) addTo(index, keysOf(row), row)
   return index
+}
+
+function removeFrom<Row, Key>(index: Map<Key, Row[]>, key: Key | null, row: Row): void {
+  const own = key === null ? undefined : index.get(key)
+  const at = own?.indexOf(row) ?? -1
+  if (at !== -1) own?.splice(at, 1)
 }
 
 function addTo<Row, Key extends string | number>(index: Map<Key, Row[]>, keys: Keys<Key>, row: Row): void {

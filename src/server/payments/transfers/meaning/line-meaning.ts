@@ -6,7 +6,14 @@ import type { StatementLine } from '../statements/statement-line.ts'
 import type { ConfirmedByHand, LinkedRefund, TakenCredit } from './line-facts-sql.ts'
 
 /** A line of a statement with what its text says. */
-export type SignedLine = { key: string; line: StatementLine; countryCode: CountryCode; signs: LineSigns }
+export type SignedLine = {
+  key: string
+  line: StatementLine
+  countryCode: CountryCode
+  signs: LineSigns
+  /** the key of an equal line of its file, which may be the same movement */
+  repeats?: string
+}
 
 /** A line that the import leaves to staff, with its question. */
 export type AskingMeaning = {

@@ -68,7 +68,7 @@ async function askedOf(lines: readonly SignedLine[]) {
     const isCredit = line.direction === 'credit'
     if (isCredit) for (const one of trackingKeysOf(line.bankIds)) sets.trackingKeys.add(one)
     if (isCredit) sets.credited.add(line.amount)
-    else if (line.account) sets.waiting.add(line.amount)
+    else sets.waiting.add(line.amount)
     if (isCredit && signs.returned) sets.sent.add(line.amount)
     if (since === '' || line.bookedOn < since) since = line.bookedOn
   })

@@ -1,5 +1,6 @@
 import { isSameAccount } from '#domain/payments/refunds/same-account.ts'
 import { choosePayee } from '#domain/payments/transfers/choose-payee.ts'
+import { namesAccount } from '#domain/payments/transfers/names-account.ts'
 import { payeeOf, possible } from '../payee-of-payable.ts'
 import type { Payee } from '../statements/statement-line-sql.ts'
 import type { LineFacts } from './line-facts.ts'
@@ -16,12 +17,14 @@ export function meaningOfDebit(facts: LineFacts, one: SignedLine): LineMeaning {
   const { line, signs } = one
   const { refund, byKey, explained } = refundOfLine(facts, one)
   if (refund && byKey) return { is: 'refund_sent', refund, isWaiting: false }
-  const byId = onlyCredit(facts, one, signs.ownIds, null)
-  if (byId) return { is: 'taken_back', credit: byId }
   // Staff write "devolución" on the refunds that they send, too: only a code or the original's id says more.
   const isReversal = line.returned?.code !== undefined || line.returned?.of !== undefined
-  const waiting = isReversal ? null : (refund ?? refundToAccount(facts, one))
-  if (waiting) return { is: 'refund_sent', refund: waiting, isWaiting: true }
+  // A refund that came back has the key with which it was sent, and may be listed first.
+  const toAccount = isReversal ? null : refundToAccount(facts, one)
+  if (toAccount) return { is: 'refund_sent', refund: toAccount, isWaiting: true }
+  const byId = onlyCredit(facts, one, signs.ownIds, null)
+  if (byId) return { is: 'taken_back', credit: byId }
+  if (refund && !isReversal) return { is: 'refund_sent', refund, isWaiting: true }
   if (isReversal || (!explained && (line.returned !== undefined || signs.saysUndone))) {
     const credit = onlyCredit(facts, one, signs.ids, namedPayee(facts, one))
     return credit ? { is: 'taken_back', credit } : asks('reversal')
@@ -29,12 +32,17 @@ export function meaningOfDebit(facts: LineFacts, one: SignedLine): LineMeaning {
   return !explained && namesPayment(facts, one) ? asks('names_payment') : { is: 'debit' }
 }
 
-/** The only refund that waits for exactly this amount to the debit's account. */
+/** The only refund that waits for exactly this amount to an account that the debit names, in its column or anywhere in its text. */
 function refundToAccount(facts: LineFacts, { line, countryCode }: SignedLine): LinkedRefund | null {
-  if (!line.account) return null
-  const theirs = facts
-    .refundsOfAmount(line, countryCode)
-    .filter(({ isSent, account }) => !isSent && account && isSameAccount(account.account, line.account))
+  const waiting = facts.refundsOfAmount(line, countryCode).filter(({ isSent, account }) => !isSent && account)
+  if (waiting.length === 0) return null
+  const text = [line.reference, line.payer, line.account, ...Object.values(line.said)].join(' | ')
+  const theirs = waiting.filter(
+    ({ account }) =>
+      account &&
+      ((line.account !== '' && isSameAccount(account.account, line.account)) ||
+        namesAccount(text, account.account)),
+  )
   return theirs.length === 1 ? (theirs[0] ?? null) : null
 }
 

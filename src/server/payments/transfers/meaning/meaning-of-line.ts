@@ -1,5 +1,5 @@
 import type { LineFacts } from './line-facts.ts'
-import type { LineMeaning, SignedLine } from './line-meaning.ts'
+import { asks, type LineMeaning, type SignedLine } from './line-meaning.ts'
 import { meaningOfCredit } from './meaning-of-credit.ts'
 import { meaningOfDebit } from './meaning-of-debit.ts'
 
@@ -12,5 +12,14 @@ export function meaningOfLine(
   one: SignedLine,
   ownKeys: ReadonlySet<string> | null,
 ): LineMeaning {
-  return one.line.direction === 'debit' ? meaningOfDebit(facts, one) : meaningOfCredit(facts, one, ownKeys)
+  const meaning =
+    one.line.direction === 'debit' ? meaningOfDebit(facts, one) : meaningOfCredit(facts, one, ownKeys)
+  return one.repeats ? askedAsRepeated(meaning) : meaning
+}
+
+/** A line that its file may list twice moves no money by itself. */
+function askedAsRepeated(meaning: LineMeaning): LineMeaning {
+  const isAsked = meaning.is === 'asks' && ![null, 'names_payment'].includes(meaning.question)
+  if (meaning.is === 'debit' || isAsked) return meaning
+  return asks('repeated', { payable: meaning.is === 'pays' ? meaning.payable : null })
 }

@@ -1,5 +1,6 @@
 import { effectOfPlacing } from '#domain/payments/transfers/transfer-candidates.ts'
 import type { OfficePayable } from '../payable-sql.ts'
+import { trackingKeyOf } from '../receive-transfer.ts'
 import type { LineFacts } from './line-facts.ts'
 import type { LineMeaning, SignedLine } from './line-meaning.ts'
 
@@ -14,8 +15,8 @@ export function noteMeaning(facts: LineFacts, one: SignedLine, meaning: LineMean
     const payable = facts.order(meaning.credit.orderId)
     if (payable) payable.missing += line.amount
   }
-  if (meaning.is === 'refund_sent') Object.assign(meaning.refund, { hasDebit: true, isSent: true })
-  if (meaning.is === 'bounced') Object.assign(meaning.refund, { sentAt: null, isSent: false })
+  if (meaning.is === 'refund_sent') noteSent(facts, one, meaning)
+  if (meaning.is === 'bounced') facts.noteRefund(meaning.refund, null)
   if (meaning.is === 'pays') notePayment(facts, meaning.payable, line.amount)
   if (line.direction === 'debit' || meaning.is === 'bounced') return
   const payable = meaning.is === 'pays' ? meaning.payable : null
@@ -25,6 +26,20 @@ export function noteMeaning(facts: LineFacts, one: SignedLine, meaning: LineMean
     ...{ orderId: payable?.orderId ?? null, billId: payable?.billId ?? null, paid: payable?.name ?? null },
     ...{ amount: line.amount, currency: line.currency, countryCode: one.countryCode, taken: 0 },
   })
+}
+
+/** A refund that staff had confirmed keeps their key. */
+function noteSent(
+  facts: LineFacts,
+  { key, line, countryCode }: SignedLine,
+  { refund, isWaiting }: Extract<LineMeaning, { is: 'refund_sent' }>,
+): void {
+  refund.hasDebit = true
+  if (!isWaiting) return
+  const at = new Date(`${line.bookedOn}T12:00:00Z`)
+  const said = trackingKeyOf(line)
+  const isFree = said !== null && facts.refundsByKeys([said], countryCode).length === 0
+  facts.noteRefund(refund, { key: isFree ? said : `LINE ${key}`, at })
 }
 
 function notePayment(facts: LineFacts, payable: OfficePayable, amount: number): void {

@@ -196,7 +196,8 @@ describe('a statement in the office', () => {
     expect((await take(first.id)).code).toBe('statement_unclear')
     const reading = { currency: 'MXN', columns: {} }
     expect((await read(first.id, reading, 'A medias')).code).toBe('statement_unclear')
-    await read(first.id, { ...reading, columns: { amount: ['Importe'] }, creditValues: ['X'] }, 'Con signo')
+    const answer = { creditValues: ['X'], debitValues: ['Y'] }
+    await read(first.id, { ...reading, columns: { amount: ['Importe'] }, ...answer }, 'Con signo')
     expect(await preview(first.id)).toMatchObject({ mapping: 'Con signo', counts: { placed: 1, open: 1 } })
     await take(first.id)
     expect(await stateOf(id)).toBe('paid')
@@ -357,10 +358,9 @@ describe('a movement that one file lists twice', () => {
   })
 
   it.each([
-    ['without an id', ['', '1420.00'], ['', '1420.00']],
     ['with other ids', ['MIFEL77700014', '1420.00'], ['MIFEL77700015', '1840.00']],
-    ['with other balances', ['MIFEL77700024', '1420.00'], ['MIFEL77700024', '1840.00']],
-    ['with the reference as id', ['7456515', ''], ['7456515', '']],
+    ['with an id and other balances', ['MIFEL77700024', '1420.00'], ['MIFEL77700024', '1840.00']],
+    ['without an id, with other balances', ['', '1420.00'], ['', '1840.00']],
   ])('%s is two payments', async (_what, [key, balance], [other, otherBalance]) => {
     const { id, reference } = await order()
     const row = `20/11/2026,420.00,SPEI ${reference}`
@@ -392,7 +392,8 @@ describe('a reading that was saved', () => {
   const row = (word: string, amount: string) => `20/11/2026|${word}|${amount}|NADIE|SUELTO|`
   async function saved() {
     const first = await upload(file(row('Recibo', '100.00'), row('Envío', '90.00')))
-    await read(first.id, { currency: 'MXN', columns: {}, creditValues: ['Recibo'] }, 'Banco Occidente')
+    const answer = { creditValues: ['Recibo'], debitValues: ['Envío'] }
+    await read(first.id, { currency: 'MXN', columns: {}, ...answer }, 'Banco Occidente')
     expect((await preview(first.id)).lines.map(({ amount }) => amount)).toEqual([100, -90])
   }
 
@@ -414,7 +415,8 @@ describe('a reading that was saved', () => {
       ...{ mapping: 'Banco Occidente', isReadable: false, questions: ['direction'], lines: [] },
     })
     expect((await take(id)).code).toBe('statement_unclear')
-    await read(id, { currency: 'MXN', columns: {}, creditValues: ['Recibo inmediato'] }, 'Banco Occidente')
+    const answer = { creditValues: ['Recibo inmediato'], debitValues: ['Envío'] }
+    await read(id, { currency: 'MXN', columns: {}, ...answer }, 'Banco Occidente')
     expect((await preview(id)).lines.map(({ amount }) => amount)).toEqual([1140, -90.5])
     const third = file(
       ...[row('Recibo', '1.10'), row('Envío', '2.10'), row('Recibo inmediato', '3.10'), row('Abono', '4.10')],

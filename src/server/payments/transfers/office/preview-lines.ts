@@ -30,7 +30,8 @@ export async function previewLines(
     lines.map(({ key }) => key),
   )
   const ownKeys = new Set(lines.map(({ key }) => key))
-  const fresh = inOrderOfTime(lines.filter(({ key, isCopy }) => !isCopy && !known.has(key)))
+  const inTime = inOrderOfTime(lines.filter(({ isCopy }) => !isCopy))
+  const fresh = inTime.filter(({ key }) => !known.has(key))
   const facts = await loadLineFacts(db, fresh)
   const earlier = createEarlierDebits()
   const shown = new Map<string, PreviewedLine>()
@@ -106,5 +107,5 @@ function stateOf(meaning: LineMeaning): PreviewState {
   if (meaning.is !== 'asks') return meaning.is
   const { question } = meaning
   if (question === null) return 'open'
-  return question === 'twin' ? question : 'question'
+  return question === 'twin' || question === 'repeated' ? 'twin' : 'question'
 }

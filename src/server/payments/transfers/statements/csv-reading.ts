@@ -11,10 +11,12 @@ export type CsvReading = {
   separator?: Separator | undefined
   decimal?: DecimalMark | undefined
   dateOrder?: DateOrder | undefined
-  /** the values of the direction's column that stand for a credit; all others of the file are debits */
+  /** the values of the direction's column that were answered as credits; a row with a value that was not answered is unreadable */
   creditValues?: string[] | undefined
-  /** of a saved reading: the values that were answered as debits; any other value is asked */
+  /** the same of debits */
   debitValues?: string[] | undefined
+  /** the answers are of an earlier file: the usual words count, too, and other values are asked */
+  isSaved?: boolean | undefined
   /** of a saved reading: the headings of its file in comparable form, or the number of its columns */
   headings?: string[] | undefined
   /** all amounts without a sign are credits */
@@ -31,6 +33,8 @@ export type CsvContext = { currency: Currency; usualMark: DecimalMark; today: st
 export type Table = {
   heading: string[]
   found: FoundColumns
+  /** the columns that say when a movement was, how much was left after it, and its number; -1 for none */
+  extra: { time: number; balance: number; documents: number[] }
   rows: readonly StatementRow[]
   above: readonly StatementRow[]
 }

@@ -4,7 +4,6 @@ import { type DateOrder, findDateOrder } from '#domain/payments/transfers/read-b
 import { type ReadDirection, readDirections } from '#domain/payments/transfers/read-direction.ts'
 import type { StatementQuestion } from '#domain/payments/transfers/statement-fields.ts'
 import {
-  balanceHeadings,
   creditHeadings,
   plainHeading,
   vagueDirectionHeadings,
@@ -66,8 +65,7 @@ function valuesOf({ rows }: Table, column: number | undefined): string[] {
  * no supported currency has three decimals; null when that is unclear.
  */
 function findFileMark(table: Table, { currency, usualMark }: CsvContext): DecimalMark | null {
-  const balance = table.heading.findIndex((one) => balanceHeadings.includes(plainHeading(one)))
-  const columns = [table.found.amount[0], table.found.debit[0], balance === -1 ? undefined : balance]
+  const columns = [table.found.amount[0], table.found.debit[0], table.extra.balance]
   const texts = columns.flatMap((column) => valuesOf(table, column)).filter((text) => /[.,]/.test(text))
   const votes = { ',': 0, '.': 0 }
   let isUnclear = false
@@ -102,9 +100,9 @@ function decideDirection(
   const values = [...new Set(valuesOf(table, column))]
   const few = values.length > mostDirectionValues ? [] : values
   const nothing = { isAsked: false, directionValues: [], readDirection: null, hasCreditsAlone: false }
-  if (reading.creditValues && column !== undefined) {
+  if ((reading.creditValues || reading.debitValues) && column !== undefined) {
     const readDirection = readAnswered(reading, readDirections(name, values))
-    const isAsked = values.some((value) => readDirection(value) === 'unknown')
+    const isAsked = reading.isSaved === true && values.some((value) => readDirection(value) === 'unknown')
     return { ...nothing, directionValues: values.slice(0, mostAskedValues), readDirection, isAsked }
   }
   if (found.debit.length > 0) return { ...nothing, hasCreditsAlone: true }
@@ -124,14 +122,18 @@ function decideDirection(
 }
 
 /**
- * Reads the direction as staff answered. For the file at hand they saw all its values; a saved answer is of the values of
- * another file: for others the usual words count, and unknown ones are asked.
+ * Reads the direction as staff answered. Values that they did not assign are unknown: outgoing money would not be seen. Beside a
+ * saved answer, which is of the values of another file, the usual words count.
  */
-function readAnswered({ creditValues = [], debitValues }: CsvReading, words: ReadDirection): ReadDirection {
+function readAnswered(
+  { creditValues = [], debitValues = [], isSaved }: CsvReading,
+  words: ReadDirection,
+): ReadDirection {
   const [credits, debits] = [new Set(creditValues), new Set(debitValues)]
   return (value) => {
     if (credits.has(value)) return 'credit'
-    return debits.has(value) || !debitValues ? 'debit' : words(value)
+    if (debits.has(value)) return 'debit'
+    return isSaved ? words(value) : 'unknown'
   }
 }
 
@@ -180,9 +182,7 @@ function suggestsDebits(table: Table, reading: { currency: Currency; decimalMark
     ),
   )
   if (isOutgoing) return true
-  const column = table.heading.findIndex((one) => balanceHeadings.includes(plainHeading(one)))
-  if (column === -1) return false
-  const balances = valuesOf(table, column).flatMap((text) => {
+  const balances = valuesOf(table, table.extra.balance).flatMap((text) => {
     const amount = readAmount(text, reading)
     return typeof amount === 'number' ? [amount] : []
   })

@@ -53,8 +53,8 @@ export async function importStatement(
   const placed = new Map<string, AssignedLine>()
   const lines = read.flatMap((one) => ('line' in one ? [one] : []))
   const file = { name, keys: new Set(lines.map(({ key }) => key)) }
-  for (const one of inOrderOfTime(lines))
-    if (!one.isCopy) placed.set(one.key, await assignLine(ctx, one, file))
+  for (const one of inOrderOfTime(lines.filter(({ isCopy }) => !isCopy)))
+    placed.set(one.key, await assignLine(ctx, one, file))
   const countries = new Set(lines.map(({ countryCode }) => countryCode))
   for (const code of countries) await ctx.db.transaction((tx) => placeArrivals(ctx, tx, code))
   const rows = read.map((one): ImportedRow => {

@@ -2,6 +2,7 @@ import { EntityDecoder } from '@nodable/entities'
 import { XMLParser } from 'fast-xml-parser'
 import { type Currency, isCurrency, toMinor } from '#domain/money.ts'
 import { readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
+import { readBankTime } from '#domain/payments/transfers/read-bank-time.ts'
 import type { Direction } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inside, type Node, named, textAt } from './read-nodes.ts'
@@ -133,6 +134,7 @@ function lineOf({
   const account = (...path: string[]) => all('RltdPties', `${party}Acct`, 'Id', ...path)
   const endToEndId = all('Refs', 'EndToEndId').find((id) => id !== notProvided)
   const returned = returnedOf(entry, details)
+  const bookedAt = readBankTime(textAt(entry, 'BookgDt', 'DtTm'))
   const ofEntry = [textAt(entry, 'AcctSvcrRef'), textAt(entry, 'NtryRef')].filter(Boolean)
   const bankIds = [
     ...['AcctSvcrRef', 'ClrSysRef', 'TxId', 'UETR', 'EndToEndId'].flatMap((name) => all('Refs', name)),
@@ -151,6 +153,7 @@ function lineOf({
       bankIds: bankIds.filter((id) => id !== notProvided),
       ...(endToEndId && { endToEndId }),
       ...(returned && { returned }),
+      ...(bookedAt && { bookedAt }),
       ...instructedOf(details, money),
       said: { entry: inside(transfer === undefined ? entry : (details[0] ?? entry)).join(' | ') },
     },

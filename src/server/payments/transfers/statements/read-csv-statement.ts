@@ -1,5 +1,6 @@
 import { type DecimalMark, readAmount } from '#domain/payments/read-amount.ts'
 import { type DateOrder, readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
+import { readBankTime } from '#domain/payments/transfers/read-bank-time.ts'
 import { readCurrency } from '#domain/payments/transfers/read-currency.ts'
 import { returnMarkOf } from '#domain/payments/transfers/return-codes.ts'
 import {
@@ -8,7 +9,13 @@ import {
   type StatementQuestion,
   statementFields,
 } from '#domain/payments/transfers/statement-fields.ts'
-import { plainHeading, returnHeadings } from '#domain/payments/transfers/usual-headings.ts'
+import {
+  balanceHeadings,
+  isDocumentHeading,
+  plainHeading,
+  returnHeadings,
+  timeHeadings,
+} from '#domain/payments/transfers/usual-headings.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
 import type { CsvContext, CsvReading, Table } from './csv-reading.ts'
@@ -73,7 +80,8 @@ export function readCsvStatement(
 
 function findTable(rows: readonly StatementRow[], columns: StatementColumns): Table | { missing: Field[] } {
   const numbered = findNumbered(columns)
-  if (numbered.missing.length === 0) return { heading: [], found: numbered.found, rows, above: [] }
+  if (numbered.missing.length === 0)
+    return { heading: [], found: numbered.found, extra: findExtra([]), rows, above: [] }
   const at = rows.findIndex((row) => findColumns(row.cells, columns).missing.length === 0)
   const heading = rows[at]
   if (!heading) return { missing: findColumns(headingRow(rows)?.cells ?? [], columns).missing }
@@ -82,7 +90,19 @@ function findTable(rows: readonly StatementRow[], columns: StatementColumns): Ta
   const reference = columns.reference
     ? found.reference
     : withoutNumbers(found.reference, heading.cells, below)
-  return { heading: heading.cells, found: { ...found, reference }, rows: below, above: rows.slice(0, at) }
+  return {
+    ...{ heading: heading.cells, found: { ...found, reference }, extra: findExtra(heading.cells) },
+    ...{ rows: below, above: rows.slice(0, at) },
+  }
+}
+
+function findExtra(heading: readonly string[]): Table['extra'] {
+  const names = heading.map(plainHeading)
+  return {
+    time: names.findIndex((name) => timeHeadings.includes(name)),
+    balance: names.findIndex((name) => balanceHeadings.includes(name)),
+    documents: names.flatMap((name, at) => (isDocumentHeading(name) ? [at] : [])),
+  }
 }
 
 /** Columns of movements that number them, as Banorte's do: the numbers could pass for an order's. */
@@ -207,8 +227,26 @@ function readRow(row: StatementRow, table: Table, reading: FileReading): ReadLin
       account: cell('account'),
     },
     ...{ bankIds: tracking ? [tracking] : [], ...(returned && { returned }), said },
+    ...extraOf(cells, table, { ...reading, currency }),
   }
   return { position, line: read }
+}
+
+/** The hour, the balance and the number of a movement, as far as its row has them. */
+function extraOf(
+  cells: readonly string[],
+  { extra, found }: Table,
+  reading: FileReading,
+): Pick<StatementLine, 'bookedAt' | 'balance' | 'document'> {
+  const hours = [cells[extra.time], ...found.date.map((at) => cells[at])]
+  const bookedAt = hours.map((text) => readBankTime(text ?? '')).find((time) => time !== null)
+  const balance = readAmount(cells[extra.balance] ?? '', reading)
+  const document = extra.documents.map((at) => (cells[at] ?? '').trim()).filter((one) => /[1-9]/.test(one))
+  return {
+    ...(bookedAt && { bookedAt }),
+    ...(typeof balance === 'number' && { balance }),
+    ...(document.length > 0 && { document: document.join('/') }),
+  }
 }
 
 /** The number of cells that rows without headings need at least. */

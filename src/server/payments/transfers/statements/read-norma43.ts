@@ -19,7 +19,13 @@ export type Norma43 = {
   hasOtherTotals: boolean
 }
 
-type Account = { currency: Currency | null; counts: [number, number]; sums: [number, number] }
+type Account = {
+  currency: Currency | null
+  counts: [number, number]
+  sums: [number, number]
+  /** the place of its first line in the result */
+  from: number
+}
 
 /**
  * A statement of Spanish banks in records of 80 characters (AEB/CECA, "Cuaderno 43"): 11 opens an account, 22 is a
@@ -29,24 +35,32 @@ type Account = { currency: Currency | null; counts: [number, number]; sums: [num
 export function readNorma43(text: string): Norma43 {
   const records = recordsOf(text)
   const result: Norma43 = { lines: [], accounts: [], hasOtherTotals: false }
-  let account: Account = { currency: null, counts: [0, 0], sums: [0, 0] }
+  let account: Account = { currency: null, counts: [0, 0], sums: [0, 0], from: 0 }
   let begin = 0
   for (const [at, { record, row }] of records.entries()) {
     const kind = record.slice(0, 2)
     if (kind === '11') {
       result.accounts.push(record.slice(2, 20))
-      account = { currency: currencies[record.slice(47, 50)] ?? null, counts: [0, 0], sums: [0, 0] }
+      const currency = currencies[record.slice(47, 50)] ?? null
+      account = { currency, counts: [0, 0], sums: [0, 0], from: result.lines.length }
     } else if (kind === '22') {
       result.lines.push(readMovement(record, { more: furtherRecords(records, at), row, account }))
-    } else if (kind === '33' && !hasTotals(record, account)) result.hasOtherTotals = true
-    else if (kind === '88') {
+    } else if (kind === '33') {
+      if (hasTotals(record, account)) markCounted(result.lines, account.from, at)
+      else result.hasOtherTotals = true
+    } else if (kind === '88') {
       // Files that were joined count their own records.
       if (Number(record.slice(20, 26)) !== at - begin) result.hasOtherTotals = true
       begin = at + 1
-    } else if (!['23', '24', '33'].includes(kind))
+    } else if (!['23', '24'].includes(kind))
       result.lines.push({ position: { row }, unreadable: printable(record), why: 'row' })
   }
   return result
+}
+
+/** Notes that the totals in the record of this place count each of the lines from another place on. */
+function markCounted(lines: ReadLine[], from: number, totalsAt: number): void {
+  for (const one of lines.slice(from)) if ('line' in one) one.countedBy = totalsAt
 }
 
 type NumberedRecord = { record: string; row: number }
@@ -86,25 +100,30 @@ function readMovement(
   if (amount === 0) return { position, skipped: 'no_amount' }
   const bookedOn = dayOf(record.slice(10, 16)) ?? dayOf(record.slice(16, 22))
   if (!bookedOn) return { position, unreadable, why: 'date' }
-  const reference = referenceOf(record, more)
+  const references = referencesOf(record)
+  const reference = referenceOf(references, more)
   const returned = returnMarkOf(direction, reference)
   const line: StatementLine = {
     ...{ direction, bookedOn, amount: inMinor(amount, account.currency), currency: account.currency },
     ...{ reference, payer: '', account: '', bankIds: [], ...(returned && { returned }) },
+    ...(references.length > 0 && { document: references.join('/') }),
     said: { movement: [record, ...more].map(printable).join(' | ') },
   }
   return { position, line }
 }
 
 /** The concepts, joined where a word may go on in the next field, and the references unless they are zeros. */
-function referenceOf(record: string, more: readonly string[]): string {
+function referenceOf(references: readonly string[], more: readonly string[]): string {
   const concepts = more.flatMap((one) => [one.slice(4, 42), one.slice(42, 80)])
-  const references = [record.slice(42, 52), record.slice(52, 64), record.slice(64, 80)]
-  return [...concepts, ...references.filter((one) => !/^[0\s]*$/.test(one))]
+  return [...concepts, ...references]
     .map((one) => one.replaceAll('\0', '').trim())
     .filter(Boolean)
     .join(' ')
 }
+
+/** The number of the document and the two references, without those that are zeros. */
+const referencesOf = (record: string): string[] =>
+  [record.slice(42, 52), record.slice(52, 64), record.slice(64, 80)].filter((one) => !/^[0\s]*$/.test(one))
 
 function hasTotals(record: string, { counts, sums }: Account): boolean {
   const told = [record.slice(20, 25), record.slice(25, 39), record.slice(39, 44), record.slice(44, 58)].map(

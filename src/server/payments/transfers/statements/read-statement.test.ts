@@ -72,8 +72,36 @@ describe('the direction of a line', () => {
     )
     const unclear = await read(file)
     expect(unclear).toMatchObject({ questions: ['direction'], directionValues: ['X', 'Y'], lines: [] })
-    const answered = await read(file, spain, { creditValues: ['X'] })
+    const answered = await read(file, spain, { creditValues: ['X'], debitValues: ['Y'] })
     expect(answered.said).toEqual(['2026-11-20 +4200', '2026-11-20 -4200'])
+  })
+
+  it.each([
+    ['the credits alone', { creditValues: ['X'] }, ['+4200', '? direction', '? direction']],
+    ['the debits alone', { debitValues: ['Y'] }, ['? direction', '-4200', '? direction']],
+    ['both', { creditValues: ['X'], debitValues: ['Y'] }, ['+4200', '-4200', '? direction']],
+  ])(
+    'makes no debit of a word that was not assigned, when staff name %s',
+    async (_what, answer, expected) => {
+      const file = csv(
+        'Fecha;Concepto;Signo;Importe',
+        '20/11/2026;4812305;X;42,00',
+        '20/11/2026;gasolina;Y;42,00',
+        '20/11/2026;4812306;Cargo;42,00',
+      )
+      const { said, questions } = await read(file, spain, answer)
+      expect(questions).toEqual([])
+      expect(said.map((one) => one.replace('2026-11-20 ', ''))).toEqual(expected)
+    },
+  )
+
+  it('makes no debit of an empty cell, or of one of more words than staff are shown', async () => {
+    const words = Array.from({ length: 50 }, (_, nth) => `20/11/2026;a;W${nth};1,00`)
+    const file = csv('Fecha;Concepto;Signo;Importe', '20/11/2026;b;;42,00', ...words)
+    const { said, directionValues } = await read(file, spain, { creditValues: ['W0'] })
+    expect(directionValues).toHaveLength(40)
+    expect(said.filter((one) => one === '? direction')).toHaveLength(50)
+    expect(said).toContain('2026-11-20 +100')
   })
 
   it.each([
@@ -109,7 +137,10 @@ describe('a column of directions that its signs contradict', () => {
       directionValues: ['Débito', 'Crédito', 'Ajuste'],
       lines: [],
     })
-    const answered = await read(file, spain, { creditValues: ['Crédito', 'Ajuste'] })
+    const answered = await read(file, spain, {
+      creditValues: ['Crédito', 'Ajuste'],
+      debitValues: ['Débito'],
+    })
     expect(answered.said).toEqual(
       ['-48000', '+30000', '-500', '+500'].map((one, at) => `2026-11-2${at < 2 ? 4 : 5} ${one}`),
     )

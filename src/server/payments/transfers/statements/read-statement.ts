@@ -19,7 +19,7 @@ import { readCamtAccounts, readCamtStatement } from './read-camt-statement.ts'
 import { type CsvResult, fitsFile, readCsvStatement, readHeadings } from './read-csv-statement.ts'
 import { readHtmlTables } from './read-html-tables.ts'
 import { readNorma43 } from './read-norma43.ts'
-import { isSameMovement } from './same-movement.ts'
+import { likenessOf } from './repeated-movement.ts'
 import type { ReadLine, StatementLine } from './statement-line.ts'
 
 const largestFile = 20 * 1024 * 1024
@@ -42,6 +42,8 @@ export type KeyedLine = Extract<ReadLine, { line: StatementLine }> & {
   signs: LineSigns
   /** the file lists the same movement above, and has its key there */
   isCopy?: true
+  /** the key of an equal line above; nothing in the file says whether they are one movement */
+  repeats?: string
 }
 
 /** A row that moves no money or cannot be read. */
@@ -192,11 +194,15 @@ function rowsOfSheet(sheet: xlsx.WorkSheet): StatementRow[] {
  * the key of the same movement above it.
  */
 export function withKeys(read: readonly ReadLine[], country?: CountryCode): KeyedRow[] {
+  const lines = read.flatMap((one) => ('line' in one ? [one] : []))
   const equals = new Map<string, number>()
-  const above = new Map<string, { line: StatementLine; key: string }[]>()
+  const above = new Map<string, Above[]>()
+  const twins = new Map<string, Above>()
   const duplicates = new Map<string, number>()
+  let at = -1
   return read.map((one) => {
     if (!('line' in one)) return one
+    at += 1
     const home = countryOfCurrency(one.line.currency).code
     const countryCode = country ?? home
     const content = identity(one.line) + (countryCode === home ? '' : `\n${countryCode}`)
@@ -204,16 +210,31 @@ export function withKeys(read: readonly ReadLine[], country?: CountryCode): Keye
     const others = above.get(content) ?? []
     const repeated = (duplicates.get(content) ?? 0) + (one.isDuplicate ? 1 : 0)
     duplicates.set(content, repeated)
-    const same = one.isDuplicate
-      ? others[repeated - 1]
-      : others.find(({ line }) => isSameMovement(line, one.line))
+    const all = `${content}\n${JSON.stringify(one.line.said)}`
+    const compared = one.isDuplicate
+      ? []
+      : compare(lines, at, [twins.get(all) ?? [], others.slice(-mostCompared)].flat())
+    const same = one.isDuplicate ? others[repeated - 1] : compared.find(({ is }) => is === 'same')
     if (same) return { ...one, countryCode, key: same.key, signs, isCopy: true }
+    const repeats = compared.find(({ is }) => is === 'unclear')?.key
     const ordinal = (equals.get(content) ?? 0) + 1
     equals.set(content, ordinal)
     const key = createHash('sha256').update(`${content}\n${ordinal}`).digest('hex')
-    above.set(content, [...others, { line: one.line, key }])
-    return { ...one, countryCode, key, signs }
+    twins.set(all, { at, key })
+    others.push({ at, key })
+    above.set(content, others)
+    return { ...one, countryCode, key, signs, ...(repeats && { repeats }) }
   })
+}
+
+/** An earlier line of the file, by its place. */
+type Above = { at: number; key: string }
+
+/** Comparing each line with all equal ones would take a square of their number. */
+const mostCompared = 4
+
+function compare(lines: Parameters<typeof likenessOf>[0], at: number, others: readonly Above[]) {
+  return others.map((other) => ({ is: likenessOf(lines, other.at, at), key: other.key }))
 }
 
 /**

@@ -28,27 +28,25 @@ export function readingToSave(
   const isNumbered = findNumbered(reading.columns).missing.length === 0
   const own = isNumbered ? widthAsHeading(firstRow) : comparableHeadings(headings)
   const credits = reading.creditValues ?? (reading.allCredits ? directionValues : [])
-  if (credits.length === 0) return { ...reading, headings: own }
+  const debits = (reading.debitValues ?? []).filter((value) => !credits.includes(value))
+  if (credits.length + debits.length === 0) return { ...reading, headings: own }
   const isSame = earlier?.headings?.join('\n') === own.join('\n')
   const others = (values: readonly string[] = []) =>
-    isSame ? values.filter((value) => !directionValues.includes(value) && !credits.includes(value)) : []
+    isSame ? values.filter((value) => ![...directionValues, ...credits, ...debits].includes(value)) : []
   return {
     ...reading,
     allCredits: undefined,
     headings: own,
     creditValues: [...credits, ...others(earlier?.creditValues)],
-    debitValues: [
-      ...directionValues.filter((value) => !credits.includes(value)),
-      ...others(earlier?.debitValues),
-    ],
+    debitValues: [...debits, ...others(earlier?.debitValues)],
   }
 }
 
 /** A saved reading for a new file. One of an earlier version does not say which values were debits: they are asked. */
 export const asSaved = <Reading extends CsvReading>(reading: Reading): Reading =>
-  reading.creditValues ? { ...reading, debitValues: reading.debitValues ?? [] } : reading
+  reading.creditValues || reading.debitValues ? { ...reading, isSaved: true } : reading
 
 /** A reading without the parts that only a saved one has. */
-export function asAnswered({ headings: _, debitValues: __, ...reading }: StatementReading): StatementReading {
+export function asAnswered({ headings: _, isSaved: __, ...reading }: StatementReading): StatementReading {
   return reading
 }

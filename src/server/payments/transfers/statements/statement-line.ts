@@ -33,6 +33,12 @@ export type StatementLine = {
   instructedAmount?: number
   /** the banks' fees that the line names; minor units of `currency` */
   charges?: number
+  /** HH:MM:SS, where the file has hours */
+  bookedAt?: string
+  /** the account's balance after the line, where the file has one; minor units of `currency` */
+  balance?: number
+  /** the number that the bank gives the movement or its document; others may have it, too */
+  document?: string
   /** all other fields of the line, for staff */
   said: Record<string, string>
 }
@@ -54,10 +60,10 @@ export type UnreadablePart = 'date' | 'amount' | 'currency' | 'direction' | 'row
 
 /**
  * A line of the file; an `unreadable` one with all its fields. `isDuplicate`: the bank says that it repeats a statement, whose
- * original may be in the same file.
+ * original may be in the same file. `countedBy`: the totals of the bank that count it.
  */
 export type ReadLine = { position: LinePosition } & (
-  | { line: StatementLine; isDuplicate?: true }
+  | { line: StatementLine; isDuplicate?: true; countedBy?: number }
   | { skipped: SkipReason }
   | { unreadable: string; why: UnreadablePart }
 )

@@ -122,12 +122,11 @@ function refuseUnclear({ missing, questions }: FileFacts): void {
 }
 
 /**
- * Settles lines until the time limit: first those that change nothing but are stored, in bulk, then one by one those
+ * Settles lines, the oldest first, until the time limit: first those that change nothing but are stored, in bulk, then one by one those
  * that pay, return or confirm something.
  */
-async function takeLines(ctx: TransferStaff, listed: readonly KeyedLine[], file: LinesFile) {
+async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[], file: LinesFile) {
   const began = performance.now()
-  const lines = inOrderOfTime(listed)
   const { plain, others } = await sortByMeaning(ctx, lines, file)
   const taken: Record<TakenKind, number> = { ...noneTaken }
   const stores = { fileName: file.name, actor: ctx.actor, now: ctx.clock.now() }
@@ -217,7 +216,8 @@ export async function importStored(
     ctx.db,
     lines.map(({ key }) => key),
   )
-  const fresh = lines.filter(({ key, isCopy }) => !isCopy && !known.has(key))
+  const inTime = inOrderOfTime(lines.filter(({ isCopy }) => !isCopy))
+  const fresh = inTime.filter(({ key }) => !known.has(key))
   const file = { name: found?.fileName ?? '–', keys: new Set(lines.map(({ key }) => key)) }
   const { taken, left } = await takeLines(ctx, fresh, file)
   return acting(ctx, 'import', id, async (tx, entry) => {

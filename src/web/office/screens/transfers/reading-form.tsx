@@ -86,19 +86,15 @@ export function ReadingForm({
             )}
           </Field>
         ))}
-        {(questions.includes('direction') || reading.creditValues || reading.allCredits) && (
+        {(questions.includes('direction') ||
+          reading.creditValues ||
+          reading.debitValues ||
+          reading.allCredits) && (
           <fieldset className="flex flex-col gap-2">
-            <legend className="text-small font-medium">{t('transfers_credit_values')}</legend>
-            {directionValues.map((value) => (
-              <label key={value} className="flex min-h-11 items-center gap-2">
-                <input
-                  type="checkbox"
-                  name="creditValues"
-                  value={value}
-                  defaultChecked={reading.creditValues?.includes(value) ?? false}
-                />
-                {value}
-              </label>
+            <legend className="text-small font-medium">{t('transfers_direction_values')}</legend>
+            <p className="text-small text-ink-soft">{t('transfers_direction_values_help')}</p>
+            {directionValues.map((value, nth) => (
+              <DirectionWord key={value} value={value} nth={nth} reading={reading} />
             ))}
             <label className="flex min-h-11 items-center gap-2">
               <input
@@ -162,3 +158,32 @@ const orders = { dmy: '31/12/2026', mdy: '12/31/2026', ymd: '2026/12/31' }
 
 /** The headings chosen for a field; column numbers are not headings. */
 const namesOf = (names: readonly string[] = []) => names.filter((name) => !name.startsWith('#'))
+
+/** What a word of the column of directions means; a word without an answer is not guessed. */
+function DirectionWord({
+  value,
+  nth,
+  reading: { creditValues = [], debitValues = [] },
+}: {
+  value: string
+  nth: number
+  reading: Held['reading']
+}) {
+  const t = useTexts()
+  const initial = creditValues.includes(value) ? 'credit' : debitValues.includes(value) ? 'debit' : ''
+  return (
+    <>
+      <input type="hidden" name="directionWord" value={value} />
+      <OfficeSelect
+        name={`direction-${nth}`}
+        label={value}
+        initial={initial}
+        options={[
+          { value: '', label: t('transfers_direction_none') },
+          { value: 'credit', label: t('transfers_direction_credit') },
+          { value: 'debit', label: t('transfers_direction_debit') },
+        ]}
+      />
+    </>
+  )
+}

@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { formatMajor, isCurrency } from '#domain/money.ts'
 import {
+  type Direction,
   type Separator,
   type StatementField,
   statementFields,
@@ -58,7 +59,10 @@ function readingIn(form: FormData) {
     if (chosen.length > 0) columns[field] = chosen
   }
   const chosen = <T extends string>(name: string) => (textIn(form, name) || undefined) as T | undefined
-  const creditValues = form.getAll('creditValues').map(String)
+  const words = form.getAll('directionWord').map(String)
+  const wordsOf = (direction: Direction) =>
+    words.filter((_, nth) => textIn(form, `direction-${nth}`) === direction)
+  const [creditValues, debitValues] = [wordsOf('credit'), wordsOf('debit')]
   const separator = chosen<Separator | 'tab'>('separator')
   return {
     currency: isCurrency(currency) ? currency : 'MXN',
@@ -66,7 +70,7 @@ function readingIn(form: FormData) {
     separator: separator === 'tab' ? ('\t' as const) : separator,
     decimal: chosen<',' | '.'>('decimal'),
     dateOrder: chosen<'dmy' | 'mdy' | 'ymd'>('dateOrder'),
-    ...(creditValues.length > 0 && { creditValues }),
+    ...(creditValues.length + debitValues.length > 0 && { creditValues, debitValues }),
     ...(textIn(form, 'allCredits') && { allCredits: true }),
   }
 }
