@@ -35,6 +35,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'page_my_events_state_*', in: 'src/web/screens/my-account/events/state-badge.tsx' },
   { keys: 'page_my_events_invited_*', in: 'src/web/screens/my-account/events/invited-row.tsx' },
   { keys: 'page_my_events_answer_*', in: 'src/web/screens/my-account/events/guests/guest-table.tsx' },
+  { keys: 'enquiry_state_*', in: 'src/web/screens/complaint-state/complaint-state-screen.tsx' },
   { keys: 'page_my_data_field_*', in: 'src/server/accounts/privacy/my-data-page.ts' },
   { keys: 'page_guest_list_*', in: 'src/server/private-events/guest-list/write-template.ts' },
   { keys: 'page_private_offer_*', in: 'src/server/private-events/requests/event-of-request.ts' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { complaintKinds, complaintSubjects, documentKinds } from '#domain/complaints/complaint-kinds.ts'
 import { countryCodes } from '#domain/countries/country.ts'
+import { enquiryStates } from '#domain/enquiries/enquiry-states.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { countryCode, email, freeText, oneLine, phone, plainName } from './fields.ts'
 
@@ -55,15 +56,22 @@ export const complaintEndpoints = {
   'POST /api/complaint-states': {
     who: 'anyone',
     summary:
-      'The state of a complaint, for who knows its number and e-mail, and the answer when there is one',
+      'The state of a complaint or an enquiry, for who knows its number and e-mail, and the answer to a complaint when there is one',
     body: z.object({
       number: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
       email,
     }),
-    answer: filed.extend({
-      countryCode: z.enum(countryCodes).describe('of the shop to which it was made'),
-      kind: z.enum(complaintKinds),
-      answer: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
+    answer: z.object({
+      number: z.string(),
+      countryCode: z.enum(countryCodes).describe('of the shop to which it was sent'),
+      kind: z.enum([...complaintKinds, 'consulta']).describe('consulta: an enquiry'),
+      filedAt: z.iso.datetime(),
+      state: z.enum(enquiryStates).describe('closed: an enquiry that needs no answer'),
+      answerBy: day.nullable().describe('of a complaint'),
+      answer: z
+        .object({ text: z.string(), at: z.iso.datetime() })
+        .nullable()
+        .describe('to a complaint; an enquiry is answered by e-mail alone'),
     }),
   },
 } satisfies EndpointMap

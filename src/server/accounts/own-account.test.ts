@@ -443,13 +443,27 @@ describe('all that the shop keeps', () => {
   test('is given to a logged-in customer with the mailed link, as JSON and as a page', async () => {
     const user = await addUser(shop, { firstName: '<b>Lucía</b>' })
     // The event has no texts in the order's locale.
-    await addOrder(shop, { event: await addEvent(shop, { name: 'Noche' }), user, locale: 'es_CL' })
+    const event = await addEvent(shop, { name: 'Noche' })
+    await addOrder(shop, { event, user, locale: 'es_CL' })
+    await sql(shop, "update ticket_addresses set driver_note = 'Timbre 3'")
+    await addOrder(shop, { event, user: await addUser(shop), locale: 'es_CL' })
+    await sql(
+      shop,
+      `with given as (update passengers set email = $1 where ticket_id = (
+         select t.id from tickets t join orders o on o.id = t.order_id where o.user_id <> $2 limit 1) returning id, ticket_id)
+       insert into give_aways (id, order_id, ticket_id, passenger_id, email, state, created_at, changed_at)
+       select gen_random_uuid(), t.order_id, t.id, given.id, '', 'accepted', now(), now() from given join tickets t on t.id = given.ticket_id`,
+      [user.email, user.id],
+    )
     await call('POST', '/shop-api/me/data-request', user.token, {})
     const token = await linkTo(user.email, 'my_data')
     const json = await shop.fetch(`/shop-api/my-data/${token}/vaiven.json`, { token: user.token })
     expect(await json.json()).toMatchObject({
       profile: { email: user.email },
-      purchases: [{ event: 'Noche' }],
+      purchases: [
+        { event: 'Noche', tickets: [{ addresses: [{ note: 'Timbre 3' }] }], refunds: [], alerts: [] },
+      ],
+      receivedPlaces: [{ event: 'Noche', email: user.email }],
     })
     const page = await shop.fetch(`/shop-api/my-data/${token}/vaiven.html`, { token: user.token })
     const html = await page.text()

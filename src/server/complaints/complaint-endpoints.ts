@@ -1,11 +1,9 @@
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { fileComplaint } from './file-complaint.ts'
-import { showComplaintState } from './show-complaint-state.ts'
 
 /** Complaints of consumers, who need no account for them. */
 export function complaintEndpoints({ serve }: ShopHttp): void {
   serve('POST /api/complaints', (ctx, { query, body }) =>
     fileComplaint(ctx, query['country-code'] ?? ctx.country.code, body),
   )
-  serve('POST /api/complaint-states', (ctx, { body }) => showComplaintState(ctx, body))
 }

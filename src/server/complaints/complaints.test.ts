@@ -168,6 +168,38 @@ describe('the last day to answer', () => {
 })
 
 describe('the state of a complaint', () => {
+  it('is told of an enquiry, too, by its number and e-mail, from the first hour to the answer', async () => {
+    const enquiry = {
+      name: 'Nora Díaz',
+      email: 'nora.pregunta@vaiven.test',
+      phone: '+51987654321',
+      message: '¿Hay van?',
+      openFor: 9,
+    }
+    const { data } = await post<{ number: string }>('/api/contact?country-code=PE', enquiry)
+    expect(
+      (await askState(data.number.toLowerCase().replace('-', ' '), enquiry.email.toUpperCase())).data,
+    ).toMatchObject({
+      ...{
+        number: data.number,
+        countryCode: 'PE',
+        kind: 'consulta',
+        state: 'open',
+        answerBy: null,
+        answer: null,
+      },
+    })
+    expect((await askState(data.number, 'otra@vaiven.test')).error.code).toBe('complaint_not_found')
+    await sql(shop, "update enquiries set state = 'answered' where email = $1", [enquiry.email])
+    expect((await askState(data.number, enquiry.email)).data).toMatchObject({
+      state: 'answered',
+      answer: null,
+    })
+    await sendDueMails(shop)
+    const receipt = mails.mails.find(({ to }) => to.includes(enquiry.email))
+    expect(receipt?.text('text/plain')).toContain(`/atencion/estado?number=${data.number}`)
+  })
+
   it('is for the person who knows number and e-mail; wrong ones are answered alike', async () => {
     const { data } = await complain('MX', { email: 'rosa@vaiven.test' })
     expect(await askState(` ${data.number.toLowerCase()} `, 'ROSA@vaiven.test')).toMatchObject({

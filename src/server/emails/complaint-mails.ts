@@ -5,8 +5,9 @@ import { showDateTime } from '#domain/time/place-time.ts'
 import type { Complaint } from '../complaints/complaint-sql.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import { sayIn } from '../platform/texts/messages.ts'
-import type { MailDocument, MailPart } from './look/mail-document.ts'
+import type { MailDocument } from './look/mail-document.ts'
 import { paragraphsOf } from './look/paragraphs-of.ts'
+import { statePart } from './state-part.ts'
 
 export type ComplaintMail = Extract<
   MailContent,
@@ -41,7 +42,7 @@ function complaintReceivedMail(complaint: Complaint, { locale, publicUrl }: Abou
     title: say('mail_complaint_received_title', { number: complaint.number }),
     parts: [
       { part: 'text', text: say('mail_complaint_received_body', { day: showDay(complaint.answerBy) }) },
-      statePart(complaint, publicUrl, locale),
+      statePart(complaint.number, publicUrl, locale),
       { part: 'note', text: say('mail_enquiry_note') },
     ],
   }
@@ -57,7 +58,7 @@ function complaintAnsweredMail(complaint: Complaint, { locale, publicUrl }: Abou
     parts: [
       { part: 'text', text: say('mail_hello', { name: complaint.name }) },
       ...paragraphsOf(complaint.answer ?? ''),
-      statePart(complaint, publicUrl, locale),
+      statePart(complaint.number, publicUrl, locale),
       { part: 'note', text: say('mail_complaint_answered_note') },
     ],
   }
@@ -94,10 +95,4 @@ const writers = {
   complaint_received: complaintReceivedMail,
   complaint_for_office: complaintForOfficeMail,
   complaint_answered: complaintAnsweredMail,
-}
-
-function statePart({ number }: Complaint, publicUrl: string, locale: Locale): MailPart {
-  const url = new URL('/atencion/estado', publicUrl)
-  url.searchParams.set('number', number)
-  return { part: 'button', label: sayIn(locale)('mail_complaint_state'), url: url.href }
 }

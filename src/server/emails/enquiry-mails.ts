@@ -7,6 +7,7 @@ import type { MailData } from '../platform/outbox/mail.ts'
 import { message } from '../platform/texts/messages.ts'
 import type { Fact, MailDocument, MailPart } from './look/mail-document.ts'
 import { paragraphsOf } from './look/paragraphs-of.ts'
+import { statePart } from './state-part.ts'
 
 /**
  * Confirms an enquiry to its sender. The form may contain another person's address, so the mail repeats
@@ -14,7 +15,7 @@ import { paragraphsOf } from './look/paragraphs-of.ts'
  */
 export function enquiryReceivedMail(
   { enquiry: kind, number }: MailData['enquiry_received'],
-  { locale }: { locale: Locale },
+  { locale, config }: { locale: Locale; config: { publicUrl: string } },
 ): MailDocument {
   return {
     locale,
@@ -23,7 +24,10 @@ export function enquiryReceivedMail(
     parts: [
       { part: 'text', text: message(locale, `mail_enquiry_${kind}_body`) },
       ...(number
-        ? [{ part: 'text' as const, text: message(locale, 'mail_enquiry_number', { number }) }]
+        ? [
+            { part: 'text' as const, text: message(locale, 'mail_enquiry_number', { number }) },
+            statePart(number, config.publicUrl, locale),
+          ]
         : []),
       { part: 'note', text: message(locale, 'mail_enquiry_note') },
     ],

@@ -1,7 +1,8 @@
 import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { showState } from './show-state.ts'
 import { takeEnquiry } from './take-enquiry.ts'
 
-/** The forms of the public pages. */
+/** The forms of the public pages, and what became of an enquiry or a complaint. */
 export function enquiryEndpoints({ serve }: ShopHttp): void {
   serve('POST /api/contact', (ctx, { query, body }) =>
     takeEnquiry(ctx, query['country-code'] ?? ctx.country.code, { kind: 'contact', form: body }),
@@ -12,4 +13,5 @@ export function enquiryEndpoints({ serve }: ShopHttp): void {
   serve('POST /api/companies', (ctx, { query, body }) =>
     takeEnquiry(ctx, query['country-code'] ?? ctx.country.code, { kind: 'companies', form: body }),
   )
+  serve('POST /api/complaint-states', (ctx, { body }) => showState(ctx, body))
 }

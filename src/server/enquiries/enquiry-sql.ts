@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { CompanyInterest } from '#domain/enquiries/company-interests.ts'
 import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
+import type { EnquiryState } from '#domain/enquiries/enquiry-states.ts'
 import type { RobotSign } from '#domain/enquiries/robot-sign.ts'
 import type { Locale } from '#domain/locales.ts'
 import { onlyRow, type Queryable, statement } from '../platform/database.ts'
@@ -66,4 +67,22 @@ export async function findEqualEnquiry(tx: Queryable, digest: Buffer): Promise<n
 export async function findEnquiry(db: Queryable, id: number): Promise<StoredEnquiry | null> {
   const [enquiry] = await db.query<StoredEnquiry>(selectOne, [id])
   return enquiry ?? null
+}
+
+const selectKnown = statement(
+  'find-known-enquiry',
+  `select country_code as country, state, created_at as "createdAt" from enquiries
+   where id = $1 and lower(email) = lower($2) and robot_sign is null`,
+)
+
+/** What the sender of an enquiry may look up. */
+type KnownEnquiry = { country: CountryCode; state: EnquiryState; createdAt: Date }
+
+/** The enquiry whose id and e-mail the caller knows. */
+export async function findKnownEnquiry(
+  db: Queryable,
+  id: number,
+  email: string,
+): Promise<KnownEnquiry | null> {
+  return (await db.query<KnownEnquiry>(selectKnown, [id, email]))[0] ?? null
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { useTranslate } from '../texts/messages.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -27,7 +28,14 @@ export function ThankYou({
         {title}
       </h2>
       <p className="max-w-text text-lead text-ink-soft">{children}</p>
-      {number && <p className="figures font-semibold">{t('enquiry_number', { number })}</p>}
+      {number && (
+        <p className="figures font-semibold">
+          {t('enquiry_number', { number })}{' '}
+          <Link to={`/atencion/estado?number=${number}`} className="link">
+            {t('complaint_sent_state')}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

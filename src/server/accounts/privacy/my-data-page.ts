@@ -10,6 +10,7 @@ const sections: readonly { key: keyof MyData; title: PlainKey<TextKey> }[] = [
   { key: 'purchases', title: 'page_my_data_purchases' },
   { key: 'privateEvents', title: 'page_my_data_private_events' },
   { key: 'invitations', title: 'page_my_data_invitations' },
+  { key: 'receivedPlaces', title: 'page_my_data_received_places' },
   { key: 'seatAlerts', title: 'page_my_data_seat_alerts' },
   { key: 'waitingLists', title: 'page_my_data_waiting_lists' },
   { key: 'enquiries', title: 'page_my_data_enquiries' },

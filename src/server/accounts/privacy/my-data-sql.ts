@@ -10,9 +10,15 @@ export type MyData = {
   addresses: Row[]
   friends: Row[]
   sessions: Row[]
-  purchases: (Row & { tickets: (Row & { addresses: Row[]; passengers: Row[] })[]; payments: Row[] })[]
+  purchases: (Row & {
+    tickets: (Row & { addresses: Row[]; passengers: Row[] })[]
+    payments: Row[]
+    refunds: Row[]
+    alerts: Row[]
+  })[]
   privateEvents: (Row & { guests: Row[] })[]
   invitations: Row[]
+  receivedPlaces: Row[]
   seatAlerts: Row[]
   waitingLists: Row[]
   enquiries: Row[]
@@ -39,7 +45,7 @@ const myData = statement(
      ${listOf(`select o.number, o.state, ${nameNearestTo('o.locale', 'event', 'o.event_id')} as event, d.starts_at as "startsAt", o.payment_code as "paymentCode",
          o.total, o.currency, o.created_at as "createdAt", o.paid_at as "paidAt",
          ${listOf(`select t.price,
-             ${listOf(`select x.address, k.name as county from ticket_addresses x join counties k on k.id = x.county_id
+             ${listOf(`select x.address, k.name as county, x.driver_note as note, x.latitude, x.longitude from ticket_addresses x join counties k on k.id = x.county_id
                where x.ticket_id = t.id order by x.position`)} as addresses,
              ${listOf(`select g.name, g.email, g.phone, g.wheelchair,
                g.wheelchair_consented_at as "wheelchairConsentedAt" from passengers g
@@ -47,7 +53,11 @@ const myData = statement(
                  select from give_aways w where w.passenger_id = g.id and w.state = 'accepted') order by g.position`)} as passengers
            from tickets t where t.order_id = o.id order by t.position`)} as tickets,
          ${listOf(`select p.code, p.state, p.amount, p.currency, p.created_at as "createdAt"
-           from payment_attempts p where p.order_id = o.id order by p.ordinal`)} as payments
+           from payment_attempts p where p.order_id = o.id order by p.ordinal`)} as payments,
+         ${listOf(`select r.state, r.amount, r.currency, r.created_at as "createdAt"
+           from refunds r where r.order_id = o.id order by r.created_at`)} as refunds,
+         ${listOf(`select b.endpoint as device, b.created_at as "createdAt"
+           from push_subscriptions b where b.order_id = o.id order by b.id`)} as alerts
        from orders o join event_dates d on d.id = o.date_id
        where o.user_id = $1 order by o.created_at`)} as purchases,
      ${listOf(`select r.name as event, r.state, r.location as place, r.address, k.name as county,
@@ -64,6 +74,10 @@ const myData = statement(
      ${listOf(`select r.name as event, r.starts_at as "startsAt", g.fullname, g.phone, g.declined_at as "declinedAt"
        from users u join event_request_guests g on g.email = u.email join event_requests r on r.id = g.request_id
        where u.id = $1 and u.verified_at is not null and r.state = 'active' order by g.id`)} as invitations,
+     ${listOf(`select ${nameNearestTo('u.locale', 'event', 'o.event_id')} as event, d.starts_at as "startsAt", g.name, g.email, g.phone, g.wheelchair
+       from users u join passengers g on lower(g.email) = lower(u.email) join give_aways w on w.passenger_id = g.id and w.state = 'accepted'
+         join orders o on o.id = w.order_id join event_dates d on d.id = o.date_id
+       where u.id = $1 and u.verified_at is not null order by w.changed_at`)} as "receivedPlaces",
      ${listOf(`select ${nameNearestTo('u.locale', 'event', 'a.event_id')} as event, a.created_at as "createdAt", a.notified_at as "notifiedAt"
        from seat_alerts a join users u on u.id = a.user_id where a.user_id = $1 order by a.id`)} as "seatAlerts",
      ${listOf(`select ${nameNearestTo('w.locale', 'event', 'd.event_id')} as event, d.starts_at as "startsAt", w.seats, w.state, w.joined_at as "createdAt",

@@ -67,7 +67,7 @@ export default function ComplaintStateScreen() {
   )
 }
 
-function State({ number, countryCode, kind, filedAt, answerBy, answer }: CallAnswer<typeof call>) {
+function State({ number, countryCode, kind, filedAt, state, answerBy, answer }: CallAnswer<typeof call>) {
   const t = useTranslate()
   const locale = useLocale()
   const { timeZone } = countryOf(countryCode)
@@ -88,7 +88,11 @@ function State({ number, countryCode, kind, filedAt, answerBy, answer }: CallAns
           <p className="break-words whitespace-pre-line">{answer.text}</p>
         </>
       ) : (
-        <p>{t('page_complaint_state_none', { day: showDay(answerBy) })}</p>
+        <p>
+          {answerBy
+            ? t('page_complaint_state_none', { day: showDay(answerBy) })
+            : t(`enquiry_state_${state}`)}
+        </p>
       )}
     </div>
   )
