@@ -165,7 +165,12 @@ export type LockedLine = StatementLine & {
 
 type Further = 'endToEndId' | 'returned' | 'instructedAmount' | 'charges'
 
-type LockedRow = Omit<LockedLine, Further> & { [F in Further]: NonNullable<StatementLine[F]> | null }
+/** Only a file has them: they order its lines, and tell repeated ones apart. */
+type OfFile = 'bookedAt' | 'balance' | 'document'
+
+type LockedRow = Omit<LockedLine, Further | OfFile> & {
+  [F in Further]: NonNullable<StatementLine[F]> | null
+}
 
 export async function lockStatementLine(tx: Transaction, id: number): Promise<LockedLine | undefined> {
   const [row] = await tx.query<LockedRow>(lockLine, [id])
