@@ -25,6 +25,7 @@ export const moneyFindingCodes = [
   'ended_order_revived',
   'rest_forgiven_alone',
   'matter_without_task',
+  'taken_more_than_paid',
   'arrived_above_payout',
   'payout_total_differs',
   'order_of_erased_account',

@@ -3,6 +3,7 @@ import { moneyReturnKinds, moneyReturns } from '#domain/payments/money-returns.t
 import { forgivenAlone } from '#domain/payments/transfers/forgive-rest.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { capturesAtOnce } from '../providers/providers.ts'
+import { leftOf } from '../returns/money-left-sql.ts'
 import type { MoneyFinding } from './audit-sql.ts'
 
 // Answers by which a provider says that it has the money.
@@ -57,6 +58,19 @@ const findings = statement(
    from money_returns m left join orders o on o.id = m.order_id left join host_bills b on b.id = m.bill_id
    where m.ended_by is null and m.kind = any ($4::text[])
      and not exists (select from staff_tasks t where t.done_at is null and t.details->>'moneyReturn' = m.id::text)
+   union all
+   -- Until staff say who bears it.
+   select 'taken_more_than_paid', o.number,
+     jsonb_build_object('attempt', a.id, 'provider', a.provider, 'amount', a.amount, 'left', ${leftOf('a.id')})
+   from (select distinct m.attempt_id from money_returns m where m.ended_by is null and m.kind = any ($4::text[])) m
+   join payment_attempts a on a.id = m.attempt_id join orders o on o.id = a.order_id where ${leftOf('a.id')} > a.amount
+   union all
+   -- A line of a payout file that staff have not explained.
+   select 'taken_more_than_paid', o.number,
+     jsonb_build_object('attempt', a.id, 'payout', l.payout_id, 'row', l.row, 'amount', l.amount, 'left', ${leftOf('a.id')})
+   from payout_lines l join payment_attempts a on a.id = l.attempt_id join orders o on o.id = a.order_id
+   where l.kind in ('dispute', 'refund') and l.outcome = 'not_booked' and l.settled_at is null and l.refund_id is null
+     and l.money_return_id is null and a.state = 'completed' and ${leftOf('a.id')} + l.amount > a.amount
    union all
    select 'payout_total_differs', null,
      jsonb_build_object('payout', p.id, 'provider', p.provider, 'row', l.row, 'stated', l.amount, 'sum', l.expected)

@@ -79,6 +79,11 @@ const wrongBooks: WrongBook[] = [
     'matter_without_task',
   ],
   [
+    'a refund and a chargeback that together take more than the payment',
+    [refund('done', 12_000), left('disputed')],
+    'taken_more_than_paid',
+  ],
+  [
     'money that left without its counter-entry',
     [
       'alter table money_returns disable trigger money_returns_booked',

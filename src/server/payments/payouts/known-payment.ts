@@ -11,7 +11,9 @@ export type KnownPayment = {
   /** the sums of its payment lines in earlier files */
   reported: { amount: number; fee: number }
   /** those of ours that no payout file has told, and whether the provider has made them or was asked for them */
-  refunds: { id: string; amount: number; wasSent: boolean }[]
+  refunds: { id: string; amount: number; wasSent: boolean; hasLeft: boolean }[]
   /** what left it by another way or came back, and how much of it no payout file has told */
   returns: { kind: MoneyReturnKind; untold: number }[]
+  /** all of it that has left: refunds of ours that were made, and what left by another way */
+  left: number
 }

@@ -65,11 +65,17 @@ export function matchPayoutLines(
     ]),
   )
   const usedRefunds = new Set<string>()
-  const report = reportsOf(payments)
   const changed = findChanged(lines, { keys, knownKeys, payments, earlier })
   const isSound = (index: number) => !changed.has(index) && lines[index]?.addsUp
   const isCounted = (index: number) =>
     isSound(index) && !keys[index]?.isCopy && !knownKeys.has(keys[index]?.key ?? '')
+  const report = reportsOf(
+    payments,
+    refundsToldBy(
+      lines.filter((_, index) => isCounted(index)),
+      byReference,
+    ),
+  )
   const { sums, surplus } = addUpPayments(
     lines.flatMap((line, index) => {
       const payment = line.kind === 'payment' && isCounted(index) && find(byReference, line)
@@ -119,6 +125,23 @@ export function matchPayoutLines(
       ? { ...found, outcome: 'matched' }
       : { ...found, outcome: 'fee', expected: payment.fee ?? 0 }
   })
+}
+
+/** The refunds of ours, not made by then, that lines are the first to tell: their sum by payment. */
+function refundsToldBy(
+  lines: readonly PayoutLine[],
+  byReference: ReadonlyMap<string, KnownPayment>,
+): Map<string, number> {
+  const sums = new Map<string, number>()
+  const used = new Set<string>()
+  for (const line of lines) {
+    const payment = line.kind === 'refund' ? find(byReference, line) : undefined
+    const refund = payment?.refunds.find(({ id, amount }) => amount === line.amount && !used.has(id))
+    if (!payment || !refund) continue
+    used.add(refund.id)
+    if (!refund.hasLeft) sums.set(payment.id, (sums.get(payment.id) ?? 0) + refund.amount)
+  }
+  return sums
 }
 
 /**

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { handleNotifications } from '#server/payments/notifications/handle-notifications.ts'
+import { refundOrder } from '#server/payments/refunds/refund-order.ts'
+import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { lookForReturns } from '#server/payments/returns/look-for-returns.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { createMercadoPagoShop, type MercadoPagoShop } from '#test/helpers/payments/mercadopago-shop.ts'
@@ -203,10 +205,65 @@ describe('a payout file', () => {
     expect(await stateOf(paid.id)).toMatchObject({ gone: 42_000, events: ['disputed'] })
   })
 
+  it('tells a chargeback of the rest beside a refund, which is booked', async () => {
+    const paid = await paidOrder()
+    const { lines } = await importLines(paid, ['refund', '-120.00'], ['chargeback', '-300.00'])
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['matched', 'matched'])
+    expect(await stateOf(paid.id)).toMatchObject({ gone: 42_000, ledger: 42_000 })
+    expect(await audited()).toEqual([])
+  })
+
   it('that takes more than the payment asks staff and books nothing', async () => {
     const paid = await paidOrder()
     const { lines } = await importLines(paid, ['chargeback', '-420.01'])
     expect(lines).toMatchObject([{ outcome: 'not_booked', records: null }])
     expect(await stateOf(paid.id)).toMatchObject({ gone: 0, events: [] })
+  })
+})
+
+// The last tests of the file: what the audit names stays until staff explain it.
+describe('a payout file with a refund and a chargeback that together exceed their payment', () => {
+  const namedBy = async ({ id }: Paid) => {
+    const [order] = await sql<{ number: string }>(shop, 'select number from orders where id = $1', [id])
+    const { findings } = await auditMoney(shop)
+    return findings.filter((one) => one.order === order!.number).map(({ code }) => code)
+  }
+
+  it.each([
+    ['a refund at the desk', [['refund', '-120.00']]],
+    ['a refund at the desk in the same file', []],
+  ] satisfies [string, [string, string][]][])(
+    'tells a chargeback as a difference that takes more than %s has left of the payment',
+    async (_what, earlier) => {
+      const paid = await paidOrder()
+      if (earlier.length > 0) await importLines(paid, ...earlier)
+      const inFile: [string, string][] = earlier.length > 0 ? [] : [['refund', '-120.00']]
+      const { lines, imported } = await importLines(paid, ...inFile, ['chargeback', '-420.00'])
+      expect(lines.at(-1)).toMatchObject({ kind: 'dispute', outcome: 'not_booked', records: null })
+      expect(await stateOf(paid.id)).toMatchObject({ gone: 12_000, events: ['refunded_elsewhere'] })
+      const { data } = await finance.call(`GET /office-api/settlements/${imported}`)
+      expect(data).toMatchObject({ open: 1 })
+      expect(await namedBy(paid)).toContain('taken_more_than_paid')
+    },
+  )
+
+  it('tells a chargeback as a difference beside our own refund, whichever line comes first', async () => {
+    for (const refundFirst of [true, false]) {
+      const paid = await paidOrder()
+      await refundOrder(shop, paid.id, { amount: 120 })
+      await sendRefunds(shop)
+      const [refund, chargeback] = [
+        ['refund', '-120.00'],
+        ['chargeback', '-420.00'],
+      ] as [string, string][]
+      const { lines } = await importLines(
+        paid,
+        ...(refundFirst ? [refund!, chargeback!] : [chargeback!, refund!]),
+      )
+      const outcomes = Object.fromEntries(lines.map(({ kind, outcome }) => [kind, outcome]))
+      expect(outcomes).toEqual({ refund: 'matched', dispute: 'not_booked' })
+      expect(await stateOf(paid.id)).toMatchObject({ gone: 0, refunds: ['done'] })
+      expect(await namedBy(paid)).toContain('taken_more_than_paid')
+    }
   })
 })

@@ -8,6 +8,7 @@ import {
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { leftOf, refundsThatLeft } from '../returns/money-left-sql.ts'
 import type { KnownPayment } from './known-payment.ts'
 import {
   type EarlierLine,
@@ -27,14 +28,15 @@ const findPayments = statement(
      (select jsonb_build_object('amount', coalesce(sum(p.amount), 0), 'fee', coalesce(sum(p.fee), 0)) from payout_lines p
        where p.attempt_id = a.id and p.kind = 'payment' and p.outcome not in ('double', 'missing', 'changed', 'sum')) as reported,
      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'wasSent', r.state in ('in_transit', 'done')
-           or r.state = 'created' and r.sends > 0 or r.state = 'failed' and r.result ? 'unanswered') order by r.created_at)
+           or r.state = 'created' and r.sends > 0 or r.state = 'failed' and r.result ? 'unanswered',
+           'hasLeft', r.state in ${refundsThatLeft}) order by r.created_at)
        from refunds r where r.attempt_id = a.id and r.state <> 'withdrawn'
          and not exists (select from hand_refunds h where h.refund_id = r.id)
          and not exists (select from payout_lines p where p.refund_id = r.id)), '[]') as refunds,
      coalesce((select jsonb_agg(jsonb_build_object('kind', m.kind, 'untold', m.amount
            - (select coalesce(sum(case m.kind when 'refunded_elsewhere' then p.amount else m.amount end), 0) from payout_lines p
               where p.money_return_id = m.id)) order by m.id)
-       from money_returns m where m.attempt_id = a.id and m.kind not in ('bounced', 'short')), '[]') as returns
+       from money_returns m where m.attempt_id = a.id and m.kind not in ('bounced', 'short')), '[]') as returns, ${leftOf('a.id')} as left
    from payment_attempts a join orders o on o.id = a.order_id
    where a.provider = $1 and a.currency = $2 and o.country_code = $3
      and (a.merchant_reference = any ($4::text[]) or a.provider_reference = any ($4::text[]))`,

@@ -19,9 +19,14 @@ export type Reported =
 
 /**
  * Returns a function for the event that a line reports of a payment, and whether it is news, by what other sources have
- * reported and earlier lines have not. The import decides it again, under the lock of the order.
+ * reported and earlier lines have not. What would take more than the payment, together with its refunds and what left before, is
+ * a difference. The import decides it again, under the lock of the order.
+ * @param refunded the refunds of ours that the file is the first to tell, by payment
  */
-export function reportsOf(payments: readonly KnownPayment[]) {
+export function reportsOf(payments: readonly KnownPayment[], refunded: ReadonlyMap<string, number>) {
+  const rest = new Map(
+    payments.map(({ id, amount, left }) => [id, amount - left - (refunded.get(id) ?? 0)] as const),
+  )
   const untold = new Map(payments.map(({ id, returns }) => [id, returns.map((one) => ({ ...one }))]))
   return (line: PayoutLine, { id, isCompleted, amount }: KnownPayment): Reported => {
     const reports = reportOf[line.kind]
@@ -32,7 +37,13 @@ export function reportsOf(payments: readonly KnownPayment[]) {
     const fact =
       known.find((one) => one.untold === line.amount) ??
       known.find((one) => line.kind !== 'refund' || one.untold > line.amount)
-    if (fact) fact.untold = line.kind === 'refund' ? fact.untold - line.amount : 0
-    return { outcome: 'matched', reports, isNews: fact === undefined }
+    if (fact) {
+      fact.untold = line.kind === 'refund' ? fact.untold - line.amount : 0
+      return { outcome: 'matched', reports, isNews: false }
+    }
+    const after = (rest.get(id) ?? 0) + (reports === 'dispute_won' ? line.amount : -line.amount)
+    if (reports !== 'dispute_won' && after < 0) return { ...noReport, outcome: 'not_booked' }
+    rest.set(id, after)
+    return { outcome: 'matched', reports, isNews: true }
   }
 }

@@ -199,6 +199,8 @@ describe('a dispute', () => {
     await record({ kind: 'disputed', of: { attempt } })
     expect(await accounts(id)).toEqual({ customer: price, 'provider:transfer': -price })
     expect(await openTasks(id)).toEqual(['payment_disputed'])
+    const { findings } = await auditMoney(shop)
+    expect(findings).toMatchObject([{ code: 'taken_more_than_paid', details: { left: 2 * price } }])
     await record({ kind: 'dispute_won', of: { attempt } })
     expect(await accounts(id)).toEqual({})
   })

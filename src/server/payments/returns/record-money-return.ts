@@ -23,6 +23,7 @@ import { type RefundRow, readRefund } from '../refunds/refund-sql.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
 import { findDisputeToldByOthers, findToldByOthers, insertEvidence, readEvidence } from './evidence-sql.ts'
 import { refundReleased } from './make-good.ts'
+import { readLeft } from './money-left-sql.ts'
 import { endMoneyReturns, insertMoneyReturn, type MoneyReturnRow, readCase } from './money-return-sql.ts'
 import { reopenBillRefund, reopenRefund } from './reopen-refund.ts'
 import { settleUnsentRefunds } from './settle-unsent-refunds.ts'
@@ -48,7 +49,10 @@ export type MoneyReturn = {
   isRest?: boolean
 }
 
-/** `known`: recorded before. `mismatch`: another currency, or more than the payment; staff get a task. */
+/**
+ * `known`: recorded before. `mismatch`: another currency, more than the payment, or in a payout file together with its refunds more;
+ * staff get a task.
+ */
 export type MoneyReturnRecorded = 'recorded' | 'known' | 'mismatch'
 
 /** With the row of `money_returns`; null of a mismatch. */
@@ -101,12 +105,11 @@ export async function recordReturn(
   const home = before.at(-1) ?? { source, reference }
   const orderId = subject.order?.id ?? null
   // A rest is no part of the payment that lacks it.
-  if (!isPartOf(money, subject.money) && kind !== 'short') {
-    const details = { ...nameOf(subject), ...money, kind, merchantReference: reference }
-    await openStaffTask(tx, 'amount_mismatch', { orderId, details, now })
-    return { outcome: 'mismatch', id: null }
-  }
+  if (!isPartOf(money, subject.money) && kind !== 'short') return mismatch(ctx, tx, subject, what)
   const fact = { kind, amount: money.amount, happenedAt }
+  const gone = goneOf([...before, fact]) - goneOf(before)
+  if (source === 'payout' && (await exceedsPayment(tx, subject, gone)))
+    return mismatch(ctx, tx, subject, what)
   const endedBy = endOnArrival(before, fact)
   const released = releasedBy(before, fact)
   const id = await insertMoneyReturn(tx, {
@@ -129,7 +132,7 @@ export async function recordReturn(
       refundId: subject.refund?.id ?? null,
     },
     paymentReference: 'attempt' in what.of ? (what.of.part ?? null) : null,
-    gone: goneOf([...before, fact]) - goneOf(before),
+    gone,
     madeGood: -released || 0,
   })
   if (id === null) return { outcome: 'known', id: null }
@@ -148,6 +151,28 @@ export async function recordReturn(
     await changeBill(ctx, tx, await lockBill(tx, subject.bill.id), { change: 'leave', actor: ctx.actor })
   if (subject.order && released > 0) await refundReleased(ctx, tx, subject.order, released)
   return { outcome: 'recorded', id }
+}
+
+/** Leaves it to staff what a report means. */
+async function mismatch(
+  { clock }: ActorCtx,
+  tx: Transaction,
+  subject: Subject,
+  { money, kind, reference }: MoneyReturn,
+): Promise<RecordedReturn> {
+  const details = { ...nameOf(subject), ...money, kind, merchantReference: reference }
+  const orderId = subject.order?.id ?? null
+  await openStaffTask(tx, 'amount_mismatch', { orderId, details, now: clock.now() })
+  return { outcome: 'mismatch', id: null }
+}
+
+/** Whether a payment would give more than it has, with its refunds and what left it before. */
+async function exceedsPayment(
+  tx: Transaction,
+  { attemptId, money }: Subject,
+  gone: number,
+): Promise<boolean> {
+  return attemptId !== null && gone > 0 && (await readLeft(tx, attemptId)) + gone > money.amount
 }
 
 /**
