@@ -14,6 +14,7 @@ export const operations = [
   'get-refund',
   'list-refunds',
   'change-refund',
+  'disputes',
 ] as const
 export type Operation = (typeof operations)[number]
 

@@ -50,6 +50,8 @@ export type Payment = {
   card: Card | undefined
   /** The card waits for 3-D Secure, and then has this outcome. */
   awaiting3ds: CardOutcome | undefined
+  /** of a payment that was charged back */
+  dispute?: { dueAt: string; reason: string | undefined; at: Date } | undefined
   is3d: boolean | undefined
   rrn: string | undefined
   authCode: string | undefined

@@ -13,7 +13,7 @@ import {
 import { decline } from '../payments/declines.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { amount } from '../payments/payment-request.ts'
-import { changeRefund } from '../refunds/make-refund.ts'
+import { changeRefund, makeRefund } from '../refunds/make-refund.ts'
 import { paymentOf } from '../refunds/refunds-api.ts'
 import { type Payment, paymentStatuses, type Simulator } from '../state.ts'
 
@@ -30,6 +30,8 @@ const anyStatus = z.strictObject({
   status: z.enum(paymentStatuses),
   code: z.string().optional(),
   reason: z.string().optional(),
+  /** until when the shop can answer a chargeback */
+  due: z.iso.datetime().optional(),
 })
 
 /** Does to a payment what its page can do, and more. */
@@ -72,9 +74,19 @@ export function paymentControl(sim: Simulator): Hono<Env> {
   order('cancel', z.strictObject({}), (payment) => cancelPayment(sim, payment))
   order('expire', z.strictObject({}), (payment) => expirePayment(sim, payment))
   order('issue', z.strictObject({}), (payment) => issueVoucher(sim, payment))
-  order('status', anyStatus, (payment, { status, code, reason }) =>
-    changePayment(sim, payment, status, code ? decline(code, reason) : undefined),
-  )
+  order('status', anyStatus, (payment, { status, code, reason, due }) => {
+    if (due) payment.dispute = { dueAt: due, reason, at: sim.clock.now() }
+    return changePayment(sim, payment, status, code ? decline(code, reason) : undefined)
+  })
+
+  app.post('/control/payments/:id/desk-refund', async (c) => {
+    const payment = lookUp(sim, c.req.param('id'))
+    if (!payment) return missing(c)
+    const input = await readControl(c, z.strictObject({ amount }))
+    if (input instanceof Response) return input
+    const made = makeRefund(sim, payment, { refund_data: input })
+    return typeof made === 'string' ? c.json({ error: made }, 409) : c.json(made)
+  })
 
   app.get('/control/refunds', (c) => c.json({ refunds: sim.refunds }))
   app.post('/control/refunds/:id/:act{complete|decline}', async (c) => {

@@ -74,6 +74,12 @@ export function paymentEndpoints(sim: Simulator): Hono<Env> {
     return payment ? c.json(paymentAnswer(sim, payment)) : notFound(c, 'Payment')
   })
 
+  app.get('/api/disputes/:id', operation(sim, 'disputes'), bearer(sim), (c) => {
+    const payment = findPayment(sim, c.get('terminal').code, c.req.param('id'))
+    if (!payment) return notFound(c, 'Payment')
+    return c.json({ data: payment.dispute ? [disputeAnswer(payment, payment.dispute)] : [], has_more: false })
+  })
+
   app.patch('/api/payments/:id', operation(sim, 'change-status'), bearer(sim), async (c) => {
     const parsed = patchRequest.safeParse(await readJson(c))
     if (!parsed.success) return refuse(c, 400, invalidRequest, firstIssue(parsed.error))
@@ -97,6 +103,17 @@ export function paymentEndpoints(sim: Simulator): Hono<Env> {
   })
 
   return app
+}
+
+function disputeAnswer(payment: Payment, { dueAt, reason, at }: NonNullable<Payment['dispute']>) {
+  return {
+    merchant_order: merchantOrder(payment),
+    payment_data: { id: payment.id },
+    dispute_data: {
+      ...{ type: 'CB', status: 'NEW', reg_time: wireTime(at), due_time: wireTime(new Date(dueAt)) },
+      ...(reason && { reason_code: reason }),
+    },
+  }
 }
 
 /** Captures, reverses or terminates a pre-authorised payment; returns the error for others. */

@@ -6,7 +6,11 @@ import type { Payment, PaymentStatus, Refund, Simulator } from '../state.ts'
 import type { RefundRequest } from './refund-request.ts'
 
 /** Refunds all that remains, or the requested part; returns the error if it is not possible. */
-export function makeRefund(sim: Simulator, payment: Payment, request: RefundRequest): Refund | string {
+export function makeRefund(
+  sim: Simulator,
+  payment: Payment,
+  request: Pick<RefundRequest, 'refund_data'> & Partial<Pick<RefundRequest, 'merchant_order'>>,
+): Refund | string {
   const remaining = payment.cents - payment.refundedCents - underWay(sim, payment)
   const asked = request.refund_data?.amount
   const cents = asked === undefined ? remaining : Math.round(asked * 100)

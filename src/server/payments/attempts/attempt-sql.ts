@@ -175,6 +175,18 @@ const findPaid = statement(
   'select exists (select from payment_attempts where provider = $1 and provider_reference = $2) as known',
 )
 
+const findPaidBy = statement(
+  'find-completed-attempt-paid-by',
+  `select ${attemptColumns} from payment_attempts a
+   where a.provider = $1 and a.provider_reference = $2 and a.state = 'completed'`,
+)
+
+/** The completed attempt that a provider's payment paid, by its id there. */
+export async function readAttemptPaidBy(db: Queryable, provider: string, reference: string) {
+  const [attempt] = await db.query<AttemptRow>(findPaidBy, [provider, reference])
+  return attempt
+}
+
 /** Whether a provider's payment belongs to an attempt. */
 export async function isKnownPayment(db: Queryable, provider: string, reference: string): Promise<boolean> {
   const [found] = await db.query<{ known: boolean }>(findPaid, [provider, reference])

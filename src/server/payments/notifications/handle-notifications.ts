@@ -7,9 +7,10 @@ import { fetchStatuses, providerConcurrency } from '../attempts/fetch-statuses.t
 import { storeNamedPayments } from '../attempts/payment-evidence-sql.ts'
 import type { NotificationSubject } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
-import { fetchNamedRefunds } from '../refunds/fetch-named-refunds.ts'
+import { fetchNamedRefunds, type NamedRefund } from '../refunds/fetch-named-refunds.ts'
 import { openStaffTask } from '../staff-task-sql.ts'
 import { markNotifications, type StoredNotification, takeDueNotifications } from './notification-sql.ts'
+import { settleRefundElsewhere } from './settle-refund-elsewhere.ts'
 
 const notificationsATime = 100
 /** Batches per run, so that other jobs get their turn. */
@@ -46,11 +47,15 @@ async function settleBatch(shop: Shop, due: StoredNotification[]): Promise<numbe
     subjects.flatMap((subject) => ('refund' in subject ? subject.refund : [])),
   )
 
+  const elsewhere = await settleElsewhere(shop, due, subjectOf, refunds)
   const handled = due
     .filter(({ id }) => subjectOf.has(id))
     .map((one) => {
       const subject = subjectOf.get(one.id) ?? null
       if (subject && 'refund' in subject) {
+        const other = elsewhere.get(one.id)
+        if (other !== undefined && other !== 'unknown')
+          return { ...one, attemptId: other?.attemptId ?? null, outcome: other?.outcome ?? null }
         const found = refunds.get(subject.refund)
         if (found?.provider !== one.provider) return { ...one, outcome: 'unknown_reference' }
         // Until it is settled, the next turn looks up again which refund it is about.
@@ -77,6 +82,23 @@ async function settleBatch(shop: Shop, due: StoredNotification[]): Promise<numbe
   const now = shop.clock.now()
   await writeInHalves(handled, (part) => markNotifications(shop.db, part, now))
   return handled.filter(({ outcome }) => outcome !== null).length
+}
+
+/** The refunds by notifications that are none of ours, as far as the provider tells them by its own ids. */
+async function settleElsewhere(
+  shop: Shop,
+  due: readonly StoredNotification[],
+  subjectOf: ReadonlyMap<number, NotificationSubject | null>,
+  refunds: ReadonlyMap<string, NamedRefund>,
+) {
+  const settled = new Map<number, Awaited<ReturnType<typeof settleRefundElsewhere>>>()
+  for (const { id, provider } of due) {
+    const subject = subjectOf.get(id)
+    if (!subject || !('refund' in subject) || !subject.elsewhere) continue
+    if (refunds.get(subject.refund)?.provider === provider) continue
+    settled.set(id, await settleRefundElsewhere(shop, provider, subject.elsewhere))
+  }
+  return settled
 }
 
 /** The provider's payments that notifications name and that are not known yet, by attempt. */

@@ -180,8 +180,16 @@ export const failedRefund = (why: string): RefundStatus => ({
   details: { why },
 })
 
-/** The payment of a notification, by our reference, and the provider's ids of the payments that it names. */
-export type NotificationSubject = { payment: string; ids?: readonly string[] } | { refund: string }
+/** A refund that the shop may not have requested; `payment` is the provider's id of its payment. */
+export type RefundElsewhere = Pick<RefundStatus, 'state'> & { money: Money | null; payment: string | null }
+
+/**
+ * The payment of a notification, by our reference, and the provider's ids of the payments that it names; or its refund, by our
+ * reference. `elsewhere`: the provider's own ids of the refund and its payment, for one that the shop did not request.
+ */
+export type NotificationSubject =
+  | { payment: string; ids?: readonly string[] }
+  | { refund: string; elsewhere?: { refund: string; payment: string } }
 
 /**
  * Our reference of a refund, for providers that accept one: `R`, the first 24 hexadecimal digits of its id,
@@ -248,6 +256,11 @@ export type PaymentProvider = {
    * notify about refunds
    */
   lookUpRefund?(request: RefundRequest): Promise<RefundStatus | null>
+  /** a refund by the provider's own id, of the account of its payment; null when the provider does not know it */
+  lookUpRefundElsewhere?(
+    of: Pick<KnownAttempt, 'account' | 'code' | 'money'>,
+    id: string,
+  ): Promise<RefundElsewhere | null>
 }
 
 /** A provider without its settings: it offers nothing, so nothing is started. */

@@ -2,9 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { NotificationSubject } from '../payment-provider.ts'
 
+const named = z.object({ id: z.coerce.string().optional() }).optional().catch(undefined)
 const callback = z.object({
-  merchant_order: z.object({ id: z.coerce.string() }),
-  payment_data: z.object({ id: z.coerce.string().optional() }).optional().catch(undefined),
+  merchant_order: z.object({ id: z.coerce.string().default('') }).default({ id: '' }),
+  payment_data: named,
   refund_data: z.unknown().optional(),
 })
 
@@ -33,8 +34,16 @@ export function readCallback(rawBody: string): NotificationSubject | null {
   const { data } = callback.safeParse(parseJson(rawBody))
   if (!data) return null
   const { id } = data.merchant_order
-  const named = data.payment_data?.id
-  return data.refund_data ? { refund: id } : { payment: id, ids: named ? [named] : [] }
+  const payment = data.payment_data?.id
+  if (data.refund_data) {
+    const refund = named.parse(data.refund_data)?.id
+    const subject = {
+      refund: id || refund || '',
+      ...(refund && payment && { elsewhere: { refund, payment } }),
+    }
+    return subject.refund ? subject : null
+  }
+  return id ? { payment: id, ids: payment ? [payment] : [] } : null
 }
 
 function parseJson(text: string): unknown {

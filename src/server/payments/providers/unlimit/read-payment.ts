@@ -10,6 +10,7 @@ import {
   type SurplusPayment,
   unknownStatus,
 } from '../payment-provider.ts'
+import type { UnlimitDispute } from './read-disputes.ts'
 import { readVoucher, voucherData } from './read-unlimit-voucher.ts'
 
 /** A payment in Unlimit's API. Nearly every field may be missing, so nearly none is required. */
@@ -61,7 +62,11 @@ function changeOf(
  * The status of an attempt: that of its merchant order's completed payment, else of the latest one. Payments come
  * newest first. Other completed ones are surplus.
  */
-export function statusOfPayments(payments: Payment[], attempt: KnownAttempt): ProviderStatus {
+export function statusOfPayments(
+  payments: Payment[],
+  attempt: KnownAttempt,
+  dispute?: UnlimitDispute,
+): ProviderStatus {
   const own = payments.filter(
     ({ merchant_order }) => !merchant_order?.id || merchant_order.id === attempt.merchantReference,
   )
@@ -81,16 +86,24 @@ export function statusOfPayments(payments: Payment[], attempt: KnownAttempt): Pr
     money: moneyOf(chosen),
     merchantReference: chosen.merchant_order?.id ?? null,
     providerReference: id ?? null,
-    ...(attempt.isPaid && counted && moneyMovedOf(counted, attempt)),
+    ...(attempt.isPaid && counted && moneyMovedOf(counted, attempt, dispute)),
     ...(counted && { surplus: surplusOf(paid.filter((one) => one !== counted)) }),
     details: { status, amount, currency, decline_code, decline_reason },
   }
+}
+
+/** The id of the payment whose money was charged back, if it paid the attempt. */
+export function disputedPayment(payments: readonly Payment[], attempt: KnownAttempt): string | null {
+  const counted = payments.find(({ payment_data }) => payment_data.id === attempt.providerReference)
+  const isDisputed = attempt.isPaid && counted?.payment_data.status === 'CHARGED_BACK'
+  return (isDisputed && attempt.providerReference) || null
 }
 
 /** `CHARGEBACK_RESOLVED`: the dispute was won. A payment that is voided after its completion was refunded. */
 function moneyMovedOf(
   { payment_data: { id, status } }: Payment,
   { money, now }: KnownAttempt,
+  dispute?: UnlimitDispute,
 ): Pick<ProviderStatus, 'returns' | 'refundedSum'> {
   const about = { reference: id ?? '', part: null, money, happenedAt: now }
   const kinds: Record<string, ReportedReturn['kind']> = {
@@ -99,7 +112,7 @@ function moneyMovedOf(
     COMPLETED: 'undisputed',
   }
   const kind = kinds[status]
-  if (kind && id) return { returns: [{ ...about, kind }] }
+  if (kind && id) return { returns: [{ ...about, kind, ...(kind === 'disputed' && dispute) }] }
   return status === 'REFUNDED' || status === 'VOIDED' ? { refundedSum: money.amount } : {}
 }
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { currencyExponent, isCurrency, type Money, toMajor, toMinor } from '#domain/money.ts'
-import { failedRefund, type RefundRequest, type RefundStatus, refundReference } from '../payment-provider.ts'
+import {
+  failedRefund,
+  type RefundElsewhere,
+  type RefundRequest,
+  type RefundStatus,
+  refundReference,
+} from '../payment-provider.ts'
 import { methods } from './methods.ts'
 import { hourMs, longestWindowMs, timeOf } from './times.ts'
 import { type UnlimitClient, UnlimitRefusal } from './unlimit-client.ts'
@@ -78,6 +84,22 @@ async function findOne(client: UnlimitClient, request: RefundRequest): Promise<R
     if (data[0]) return describeRefund(data[0].refund_data)
   }
   return null
+}
+
+const namedRefund = refundAnswer.extend({
+  payment_data: z.object({ id: z.coerce.string().optional() }).optional(),
+})
+
+/** A refund by Unlimit's own id, such as one that was made at its desk; null when it knows none. */
+export async function findRefundById(client: UnlimitClient, id: string): Promise<RefundElsewhere | null> {
+  const path = `/refunds/${encodeURIComponent(id)}`
+  const answer = await client.call('GET', path, namedRefund).catch((error: unknown) => {
+    if (error instanceof UnlimitRefusal) return null
+    throw error
+  })
+  if (!answer) return null
+  const { state, money } = describeRefund(answer.refund_data)
+  return { state, money: money ?? null, payment: answer.payment_data?.id ?? null }
 }
 
 function describeRefund(answer: z.output<typeof refundData>): RefundStatus {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
+import { handleNotifications } from '#server/payments/notifications/handle-notifications.ts'
 import { refundOrder } from '#server/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { lookForReturns } from '#server/payments/returns/look-for-returns.ts'
@@ -72,6 +73,41 @@ it('a dispute is found by the regular look, once, and ends when it is won', asyn
   await become(payment, 'CHARGEBACK_RESOLVED')
   await lookLater()
   expect(await look(id)).toEqual({ state: 'paid', gone: 0, tasks: [] })
+})
+
+it('a dispute tells staff until when they can answer, and why', async () => {
+  const { id, payment } = await paidOrder()
+  const due = new Date(Date.now() + 9 * day).toISOString()
+  await shop.control('POST', `/payments/${payment}/status`, { status: 'CHARGED_BACK', reason: '4853', due })
+  await lookLater()
+  const [told] = await sql<{ answerBy: Date; reason: string; task: string }>(
+    shop,
+    `select m.answer_by as "answerBy", m.reason, t.details->>'answerBy' as task from money_returns m
+     join staff_tasks t on t.details->>'moneyReturn' = m.id::text where m.order_id = $1`,
+    [id],
+  )
+  expect(told).toMatchObject({ answerBy: new Date(due), reason: '4853' })
+  expect(new Date(told!.task)).toEqual(new Date(due))
+})
+
+it('a part refunded at the desk, which a callback names by the ids of Unlimit, leaves with its amount, once', async () => {
+  const { id, payment } = await paidOrder()
+  const made = await fetch(`${shop.simulator}/control/payments/${payment}/desk-refund`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ amount: 120.5 }),
+  })
+  const { id: refund } = (await made.json()) as { id: string }
+  const callback = {
+    merchant_order: { description: 'made at the desk' },
+    refund_data: { id: refund, status: 'COMPLETED', amount: 999, currency: 'MXN' },
+    payment_data: { id: payment, remaining_amount: 299.5 },
+  }
+  for (const _ of [1, 2]) {
+    await shop.callback(callback)
+    await handleNotifications(shop)
+  }
+  expect(await look(id)).toEqual({ state: 'paid', gone: 12_050, tasks: ['refunded_elsewhere'] })
 })
 
 it('a payment refunded at the desk leaves what ours do not explain to staff', async () => {

@@ -2,17 +2,20 @@ import { z } from 'zod'
 import { toMajor } from '#domain/money.ts'
 import type { Config } from '#server/platform/config.ts'
 import {
+  type KnownAttempt,
   type ListedPayment,
   notConfigured,
   type PaymentProvider,
   type PaymentRequest,
+  type ProviderStatus,
   ProviderUnavailable,
 } from '../payment-provider.ts'
 import { findPayments, listWindow } from './find-unlimit-payments.ts'
 import { methods } from './methods.ts'
 import { isSigned, readCallback } from './read-callback.ts'
-import { listedOf, statusOfPayments } from './read-payment.ts'
-import { findRefund, refundPayment } from './refund-payment.ts'
+import { findDispute } from './read-disputes.ts'
+import { disputedPayment, listedOf, statusOfPayments } from './read-payment.ts'
+import { findRefund, findRefundById, refundPayment } from './refund-payment.ts'
 import { type Terminals, terminalsOf } from './terminals.ts'
 import { longestWindowMs, timeOf } from './times.ts'
 import { type UnlimitClient, UnlimitRefusal } from './unlimit-client.ts'
@@ -32,8 +35,7 @@ export function unlimit(config: Config): PaymentProvider {
     accountFor: (code, country) => terminalFor(code, country) ?? null,
     check,
     start: (request) => createPayment(terminals, config.publicUrl, request),
-    lookUp: async (attempt) =>
-      statusOfPayments(await findPayments(clientOfAttempt(attempt), attempt), attempt),
+    lookUp: (attempt) => lookUp(clientOfAttempt(attempt), attempt),
     listPaid: (from, to) => listPaid(terminals.clients, from, to),
     isGenuine: (rawBody, headers) => isSigned(rawBody, headers.get('signature'), callbackSecrets),
     countryOfNotification: (rawBody, headers) =>
@@ -41,7 +43,14 @@ export function unlimit(config: Config): PaymentProvider {
     readNotification: readCallback,
     refund: (request) => refundPayment(clientOfAttempt(request), request),
     lookUpRefund: (request) => findRefund(clientOfAttempt(request), request),
+    lookUpRefundElsewhere: (of, id) => findRefundById(clientOfAttempt(of), id),
   }
+}
+
+async function lookUp(client: UnlimitClient, attempt: KnownAttempt): Promise<ProviderStatus> {
+  const payments = await findPayments(client, attempt)
+  const disputed = disputedPayment(payments, attempt)
+  return statusOfPayments(payments, attempt, disputed ? await findDispute(client, disputed) : undefined)
 }
 
 const created = z.object({
