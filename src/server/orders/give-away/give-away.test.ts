@@ -233,6 +233,20 @@ describe('a link', () => {
     expect((await give(0)).code).toBe('changes_closed')
   })
 
+  it('made a minute before the freeze works until the freeze, and none of it changes afterwards', async () => {
+    const freeze = new Date('2026-12-05T20:30:00-06:00').getTime() - 72 * hour
+    shop.clock.set(new Date(freeze - 60_000))
+    lucia.token = await openSession(shop, lucia.id)
+    const [first, second] = [tokenOf((await give(1)).data), tokenOf((await give(0)).data, 0)]
+    shop.clock.set(new Date(freeze - 1))
+    expect((await accept(first)).status).toBe(200)
+    shop.clock.set(new Date(freeze))
+    expect((await accept(second)).code).toBe('token_not_valid')
+    expect((await people()).map(({ name }) => name)).toEqual(['Lucía Robles', 'Renata Solís'])
+    lucia.token = await openSession(shop, lucia.id)
+    expect((await give(0)).code).toBe('changes_closed')
+  })
+
   it('is not guessed, and no other customer makes one', async () => {
     const [id] = await sql<{ id: string }>(shop, 'select gen_random_uuid() as id')
     const until = new Date(shop.clock.now().getTime() + hour)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mostListsWaited, mostSeatsWaited, openSeats } from '#domain/orders/waiting-list-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { canBePaid } from '#server/payments/providers/can-be-paid.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { mailEntries } from './mail-entries.ts'
@@ -12,7 +13,7 @@ const mostAskedPerHour = 60
  * Adds the customer to the end of the waiting list of a variant on a sold-out date; a trigger adds the seats to
  * `stock.waiting` (`count_waiting_seats`). Idempotent. Returns the entry's id.
  * @throws Refusal event_not_found, event_not_available, sale_not_open, sale_ended, email_not_verified,
- * most_seats_waited, seats_for_sale, too_many_waiting_lists, too_many_attempts
+ * payment_methods_none, most_seats_waited, seats_for_sale, too_many_waiting_lists, too_many_attempts
  */
 export async function joinWaitingList(
   ctx: CustomerCtx,
@@ -33,6 +34,9 @@ export async function joinWaitingList(
     if (!stock.onSale) throw new Refusal('event_not_available')
     if (!stock.saleOpen) throw new Refusal('sale_not_open')
     if (stock.saleEndsAt <= now) throw new Refusal('sale_ended')
+    // No seat could be offered to this customer.
+    if (!canBePaid(ctx.config, stock, { ...stock, tripAt: stock.startsAt }, now))
+      throw new Refusal('payment_methods_none')
     if (!customer.verified) throw new Refusal('email_not_verified', { email: customer.email })
 
     const own = await lockListsOf(tx, customer.id, stock.id)

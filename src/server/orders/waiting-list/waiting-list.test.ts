@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
-import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import {
+  addEvent,
+  addOrder,
+  addUser,
+  openSession,
+  sql,
+  type TestEvent,
+  type TestUser,
+} from '#test/helpers/builders.ts'
 import { call, draftOf, holdSeats, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { forgetCustomer } from '../../accounts/privacy/deletion-sql.ts'
@@ -363,6 +371,34 @@ describe('the end of a list', () => {
     await offerSeats(shop)
     expect(await mails(ana!)).toEqual(['joined', 'moved', 'sale_over'])
     expect(await stock()).toMatchObject({ waiting: 0 })
+  })
+
+  it('makes no offer when no method can be paid any more before departure, and comes with the end of the sale', async () => {
+    const giveBack = await sellOut()
+    const [ana, ben] = await users(2)
+    await join(ana!)
+    // A transfer, the only method of this shop, takes longer than until the freeze.
+    shop.clock.set(new Date('2026-12-02T12:00:00-06:00'))
+    await giveBack(1)
+    expect(await offerSeats(shop)).toBe(0)
+    expect(await mails(ana!)).toEqual(['joined'])
+    expect(await sql(shop, 'select 1 from holds')).toEqual([])
+    const late = { ...ben!, token: await openSession(shop, ben!.id) }
+    expect((await join(late)).code).toBe('payment_methods_none')
+    shop.clock.set(new Date('2026-12-05T20:29:00-06:00'))
+    expect(await offerSeats(shop)).toBe(0)
+    expect(await mails(ana!)).toEqual(['joined', 'sale_over'])
+  })
+
+  it('comes as late for an event without a price, whose seats are offered until then', async () => {
+    const free = await addEvent(shop, { size: 1, paymentType: 2, price: 0 })
+    const giveBack = await sellOut(free, 1)
+    const [ana] = await users(1)
+    await join(ana!, 1, free)
+    shop.clock.set(new Date('2026-12-02T12:00:00-06:00'))
+    await giveBack(1)
+    expect(await offerSeats(shop)).toBe(1)
+    expect(await mails(ana!)).toEqual(['joined', 'offer'])
   })
 
   it('comes for a customer with the account; its data tell of the lists before', async () => {
