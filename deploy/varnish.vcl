@@ -24,7 +24,7 @@ sub leave_out_unread {
     set req.http.x-query = regsuball(req.http.x-query, "&(?!(?:date|_routes|index|country-code|locale)(?:=|&|$))[^&=%+]*(?:=[^&]*)?(?=&|$)", "");
   } elsif (req.url ~ "^/(?:massive-events|alliances|search)(?:\.data)?\?") {
     set req.http.x-query = regsuball(req.http.x-query, "&(?!(?:q|city|from|to|sort|pages|after|_routes|index|country-code|locale)(?:=|&|$))[^&=%+]*(?:=[^&]*)?(?=&|$)", "");
-  } elsif (req.url ~ "^/(?:_\.data|(?:private-events|about-us|wedding|contact|faq|how-book|[\w-]+-companies|terminos|privacidad|aviso-privacidad(?:-2023-01-27)?|atencion|libro-de-reclamaciones)(?:\.data)?)?\?") {
+  } elsif (req.url ~ "^/(?:_\.data|(?:private-events|about-us|wedding|contact|faq|how-book|[\w-]+-companies|terminos|privacidad|aviso-privacidad(?:-2023-01-27)?|accesibilidad|atencion|libro-de-reclamaciones)(?:\.data)?)?\?") {
     set req.http.x-query = regsuball(req.http.x-query, "&(?!(?:_routes|index|country-code|locale)(?:=|&|$))[^&=%+]*(?:=[^&]*)?(?=&|$)", "");
   } elsif (req.url ~ "^/api/(?:countries|locales|channels/[^/?]+|counties(?:/[^/?]+)?|regions|provinces(?:/by-event/[^/?]+)?|events(?:/[^/?]+(?:/product-variant|/dates)?)?|search|search-suggestions|events-overview|recommended-events|landing-(?:slides|comments|partners)|payment-methods)\?") {
     set req.http.x-query = regsuball(req.http.x-query, "&(?!(?:q|type|city|from|to|sort|after|limit|date|counties|province-id|region-id|country-code|locale)(?:=|&|$))[^&=%+]*(?:=[^&]*)?(?=&|$)", "");

@@ -14,7 +14,7 @@ import { type LegalBlock, type LegalLine, readLegalText } from '#domain/messages
  * Mexico: the same sections, paragraphs, rows, links, values and numbers. Likewise the paragraphs of each country.
  */
 
-const names = ['terminos', 'privacidad', 'aviso-privacidad']
+const names = ['terminos', 'privacidad', 'aviso-privacidad', 'accesibilidad']
 const [master = 'es_MX', ...otherLocales] = locales
 const languages = ['es', ...new Set(locales.map((locale) => locale.slice(0, 2)))].filter(
   (language, nth, all) => all.indexOf(language) === nth,

@@ -8,7 +8,7 @@ export const countryText = '# País\n\n## ley\n\nLa ley 19.496.\n'
 /** Legal texts without a fault, by their file. */
 export const legalTexts: Record<string, string> = Object.fromEntries([
   ...locales.flatMap((locale) =>
-    ['terminos', 'privacidad', 'aviso-privacidad'].map((name) => [
+    ['terminos', 'privacidad', 'aviso-privacidad', 'accesibilidad'].map((name) => [
       `messages/legal/${locale}/${name}.md`,
       legalText,
     ]),

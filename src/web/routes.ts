@@ -38,6 +38,7 @@ export default [
     route('terminos', 'screens/terminos/terminos-screen.tsx'),
     route('privacidad', 'screens/privacidad/privacidad-screen.tsx'),
     route('aviso-privacidad', 'screens/aviso-privacidad/aviso-privacidad-screen.tsx'),
+    route('accesibilidad', 'screens/accesibilidad/accesibilidad-screen.tsx'),
     route('aviso-privacidad-2023-01-27', 'screens/aviso-privacidad/previous-notice-screen.tsx'),
     route('atencion', 'screens/complaints/complaints-screen.tsx'),
     // The address of Peru's complaint book.

@@ -17,6 +17,8 @@ const published: Record<string, string> = {
   'aviso-privacidad': `
     responsable datos finalidades primarias secundarias transferencias arco derechos solicitud plazos
     limitar conservacion cookies cambios autoridad`,
+  accesibilidad: `
+    norma pruebas limites marcos pdf de-lado en-la-van avisos fecha`,
 }
 
 test.each(locales)('the texts of %s have every anchor that was published', (locale) => {

@@ -17,7 +17,7 @@ const cacheMs = 60_000
 
 /** When each legal text was changed last, according to the text itself: the same day in every locale. */
 const legalChanges: ReadonlyMap<string, Date> = new Map(
-  ['terminos', 'privacidad', 'aviso-privacidad'].map((name) => {
+  ['terminos', 'privacidad', 'aviso-privacidad', 'accesibilidad'].map((name) => {
     const text = readFileSync(join(programFolder, 'messages/legal', defaultLocale, `${name}.md`), 'utf8')
     return [`/${name}`, new Date(/^updated: (.+)$/m.exec(text)?.[1] ?? '')]
   }),

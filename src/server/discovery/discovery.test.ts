@@ -57,7 +57,7 @@ describe('the sitemap', () => {
 
   it('says when a legal text was changed, as the text itself does', async () => {
     const xml = await sitemap()
-    for (const path of ['terminos', 'privacidad', 'aviso-privacidad'])
+    for (const path of ['terminos', 'privacidad', 'aviso-privacidad', 'accesibilidad'])
       expect(xml).toMatch(new RegExp(`<loc>https://vaiven.test/${path}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT`))
   })
 

@@ -14,6 +14,7 @@ export const publicPages = [
   '/terminos',
   '/privacidad',
   '/aviso-privacidad',
+  '/accesibilidad',
 ] as const
 
 /** The pages that change with each event. */

@@ -1,6 +1,6 @@
 import type { PlainKey } from '#contract/message-keys.ts'
 
-export type LegalName = 'terms' | 'privacy' | 'notice' | 'notice2023'
+export type LegalName = 'terms' | 'privacy' | 'notice' | 'accessibility' | 'notice2023'
 
 type Key = PlainKey
 
@@ -29,6 +29,12 @@ export const legalPages: Record<LegalName, LegalPage> = {
     description: 'page_legal_privacy_description',
   },
   notice,
+  accessibility: {
+    to: '/accesibilidad',
+    short: 'page_legal_accessibility',
+    title: 'page_legal_accessibility_title',
+    description: 'page_legal_accessibility_description',
+  },
   notice2023: { ...notice, to: '/aviso-privacidad-2023-01-27', isPrevious: true },
 }
 

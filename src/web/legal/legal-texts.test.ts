@@ -1,14 +1,25 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
 import { countryCodes } from '#domain/countries/country.ts'
 import { locales } from '#domain/locales.ts'
 import type { LegalBlock, LegalLine, LegalText } from '#domain/messages/read-legal-text.ts'
+import routes from '../routes.ts'
 import { type LegalName, legalPages } from './legal-pages.ts'
 import { legalText } from './legal-texts.server.ts'
 
 const names = Object.keys(legalPages) as LegalName[]
 
 /** Pages of the shop, besides the legal ones, to which the texts link. */
-const otherPages = ['/atencion', '/libro-de-reclamaciones']
+const otherPages = ['/atencion', '/libro-de-reclamaciones', '/contact']
+
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...pathsOf(children)])
+
+test('the texts and the pages to which they link have an address', () => {
+  const addresses = Object.values(legalPages).map(({ to }) => to)
+  expect(addresses).toContain('/accesibilidad')
+  for (const page of [...addresses, ...otherPages]) expect(pathsOf(routes)).toContain(page)
+})
 
 const blocksOf = ({ intro, sections }: LegalText) => [...intro, ...sections.flatMap(({ blocks }) => blocks)]
 

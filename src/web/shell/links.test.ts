@@ -47,6 +47,7 @@ test('the footer leads to every page about the shop, and its simple form to some
       '/contact',
       '/faq',
       '/atencion',
+      '/accesibilidad',
       '/privacidad',
       '/privacidad#cookies',
       '/terminos',

@@ -36,6 +36,7 @@ const privacy: ShellLink = { to: '/privacidad', label: 'menu_privacy', icon: 'in
 const terms: ShellLink = { to: '/terminos', label: 'menu_terms', icon: 'info' }
 const privacyNotice: ShellLink = { to: '/aviso-privacidad', label: 'menu_privacy_notice', icon: 'info' }
 const cookies: ShellLink = { to: '/privacidad#cookies', label: 'menu_cookies', icon: 'info' }
+const accessibility: ShellLink = { to: '/accesibilidad', label: 'menu_accessibility', icon: 'info' }
 const checkIn: ShellLink = { to: '/qr-verification', label: 'menu_check_in', icon: 'qr', role: 'check-in' }
 
 const events: ShellLinkGroup = {
@@ -73,7 +74,7 @@ export const drawerLinks: readonly (ShellLink | ShellLinkGroup)[] = [
 export const footerLinks: readonly ShellLinkGroup[] = [
   { label: 'footer_explore', links: [home, aboutUs, business, howBook, checkIn] },
   { label: events.label, links: [...events.links, alliances] },
-  { label: 'footer_help', links: [contact, faq, complaints, complaintBook] },
+  { label: 'footer_help', links: [contact, faq, complaints, complaintBook, accessibility] },
   { label: 'footer_legal', links: [terms, privacy, privacyNotice, cookies] },
 ]
 
@@ -83,6 +84,7 @@ export const simpleFooterLinks: readonly ShellLink[] = [
   faq,
   complaints,
   complaintBook,
+  accessibility,
   terms,
   privacy,
 ]

@@ -331,6 +331,7 @@ test('the footer has every link on a wide window, and few on a phone', async ({ 
   const legal: typeof about = [
     ['Preguntas frecuentes', '/faq'],
     ['Atención y quejas', '/atencion'],
+    ['Accesibilidad', '/accesibilidad'],
     ['Condiciones generales', '/terminos'],
     ['Privacidad', '/privacidad'],
     ['Aviso de privacidad', '/aviso-privacidad'],

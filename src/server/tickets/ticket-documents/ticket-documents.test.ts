@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#domain/locales.ts'
 import { readQr } from '#domain/tickets/qr-content.ts'
+import { isExempt } from '#test/helpers/accessibility-exemptions.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { pdfPageCount, pdfText } from '#test/helpers/pdf-text.ts'
 import { readCalendar } from '#test/helpers/read-calendar.ts'
@@ -31,6 +32,13 @@ async function tripOrder(
 const codeOf = (order: TripOrder) => signTicket(shop.config, order.id)
 
 describe('the PDF', () => {
+  test('names its language, and has no tags for screen readers, as the page about accessibility says', async () => {
+    const order = await tripOrder()
+    const source = (await ticketPdf(order, codeOf(order))).toString('latin1')
+    expect(source).toContain('/Lang (es-MX)')
+    expect(source.includes('/StructTreeRoot')).toBe(!isExempt('untaggedPdf'))
+  })
+
   test('has a page for each ticket, with where, when, from where and who, accents right', async () => {
     const order = await tripOrder({ name: 'Canción del Ñandú ½ · Łódź' })
     const pdf = await ticketPdf(order, codeOf(order))

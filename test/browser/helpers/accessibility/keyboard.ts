@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { isExempt } from '#test/helpers/accessibility-exemptions.ts'
 
 const mostStops = 300
 
@@ -47,44 +48,48 @@ export async function hiddenFocus(page: Page): Promise<string | null> {
 
 /** Whether the focus is visible, and whether it has left the part or returned to its first stop. */
 function lookAtFocus(page: Page, part: string): Promise<{ hidden: string | null; isOutside: boolean }> {
-  return page.evaluate((selector) => {
-    const focused = document.activeElement
-    const isOutside = focused === document.body || !document.querySelector(selector)?.contains(focused)
-    return { hidden: hiddenReason(focused), isOutside }
+  const exempt = isExempt('frames') ? 'iframe' : ':not(*)'
+  return page.evaluate(
+    ({ part: selector, exempt }) => {
+      const focused = document.activeElement
+      const isOutside = focused === document.body || !document.querySelector(selector)?.contains(focused)
+      return { hidden: hiddenReason(focused), isOutside }
 
-    function hiddenReason(focused: Element | null): string | null {
-      // Between the last and the first element of the page the focus is in the browser's toolbars.
-      if (!focused || focused === document.body || focused instanceof HTMLIFrameElement) return null
-      // The browser draws the button inside a date field, with its focus ring.
-      if (focused.matches('input:is([type=date], [type=datetime-local]):not(:focus-visible)')) return null
-      const name = `${focused.outerHTML.slice(0, 120)}…`
-      const label = focused.closest('label')
-      // A control that is drawn by its label shows the focus there.
-      const drawn = width(focused) > 1 ? [focused, label] : [label, ...(label?.children ?? [])]
-      const ring = drawn.find((element) => element && width(element) > 1 && hasRing(element))
-      if (!ring) return `no ring: ${name}`
-      const { left, right, top, bottom } = ring.getBoundingClientRect()
-      const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2
-      const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2
-      if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight)
-        return `out of sight: ${name}`
-      const shown = document.elementFromPoint(x, y)
-      return shown && (ring.contains(shown) || shown.contains(ring))
-        ? null
-        : `covered by ${shown?.outerHTML.slice(0, 120)}…: ${name}`
-    }
+      function hiddenReason(focused: Element | null): string | null {
+        // Between the last and the first element of the page the focus is in the browser's toolbars.
+        if (!focused || focused === document.body || focused.matches(exempt)) return null
+        // The browser draws the button inside a date field, with its focus ring.
+        if (focused.matches('input:is([type=date], [type=datetime-local]):not(:focus-visible)')) return null
+        const name = `${focused.outerHTML.slice(0, 120)}…`
+        const label = focused.closest('label')
+        // A control that is drawn by its label shows the focus there.
+        const drawn = width(focused) > 1 ? [focused, label] : [label, ...(label?.children ?? [])]
+        const ring = drawn.find((element) => element && width(element) > 1 && hasRing(element))
+        if (!ring) return `no ring: ${name}`
+        const { left, right, top, bottom } = ring.getBoundingClientRect()
+        const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2
+        const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2
+        if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight)
+          return `out of sight: ${name}`
+        const shown = document.elementFromPoint(x, y)
+        return shown && (ring.contains(shown) || shown.contains(ring))
+          ? null
+          : `covered by ${shown?.outerHTML.slice(0, 120)}…: ${name}`
+      }
 
-    function width(element: Element): number {
-      return element.getBoundingClientRect().width
-    }
+      function width(element: Element): number {
+        return element.getBoundingClientRect().width
+      }
 
-    function hasRing(element: Element): boolean {
-      return [undefined, '::after'].some((part) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
-        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-      })
-    }
-  }, part)
+      function hasRing(element: Element): boolean {
+        return [undefined, '::after'].some((part) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
+          return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+        })
+      }
+    },
+    { part, exempt },
+  )
 }
 
 /**
