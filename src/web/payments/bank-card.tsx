@@ -5,6 +5,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { inGroups, majorText } from '../orders/payment-figures.ts'
+import { PriceIsFinal } from '../orders/price-is-final.tsx'
 import { CopyRow } from './vouchers/copy-row.tsx'
 
 /** The account for a transfer and its reference, each with a copy button. */
@@ -37,6 +38,7 @@ export function BankCard({ bank, money, timeZone }: { bank: BankAccount; money: 
               value={majorText(money)}
               shown={formatMoney(money)}
               highlight
+              note={<PriceIsFinal />}
             />
             <CopyRow label={t('bank_reference')} name={t('bank_reference')} value={bank.reference} />
             <CopyRow label={t('bank_dni')} name={t('bank_dni')} value={bank.dni} />

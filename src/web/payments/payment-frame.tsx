@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import { formatMoney, type Money } from '#domain/money.ts'
 import { api } from '#web/api/browser-api.ts'
+import { PriceIsFinal } from '#web/orders/price-is-final.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,6 +20,7 @@ export function PaymentFrame({
   src,
   newTab = false,
   until,
+  money,
   open,
   onClose,
   onReturn,
@@ -28,6 +31,7 @@ export function PaymentFrame({
   newTab?: boolean
   /** the end of the time to pay (ISO 8601); null when unknown */
   until: string | null
+  money: Money
   open: boolean
   onClose: () => void
   onReturn: (payment: PaymentReturn) => void
@@ -76,6 +80,12 @@ export function PaymentFrame({
       }
       className="text-left"
     >
+      <p className="mb-2">
+        <span translate="no" className="figures font-semibold">
+          {formatMoney(money)}
+        </span>
+        <PriceIsFinal />
+      </p>
       {newTab ? (
         <>
           <p className="text-ink-soft">{t('payment_tab_text')}</p>

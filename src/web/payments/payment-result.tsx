@@ -10,6 +10,7 @@ import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { Spinner, Waiting } from '#web/ui/states/spinner.tsx'
 import { PartReceived } from '../orders/part-received.tsx'
 import { moneyToPay } from '../orders/payment-figures.ts'
+import { PriceIsFinal } from '../orders/price-is-final.tsx'
 import { RideCard } from '../orders/ride-card.tsx'
 import { canBePaid, useOrder } from '../orders/use-order.ts'
 import { canRebuy, RebuyOrder } from '../screens/event/purchase/draft/rebuy-order.tsx'
@@ -96,6 +97,7 @@ export function PaymentResult({
         <p className="text-ink-soft">
           {t('order_title', { number: detail.order.number })} ·{' '}
           <span className="figures">{formatMajor(detail.order.total, detail.order.currency)}</span>
+          {detail.order.total > 0 && <PriceIsFinal />}
         </p>
       )}
       {view === 'success' && detail && <RideCard detail={detail} />}

@@ -57,6 +57,7 @@ export function PaymentStepView({
             src={step.preference_init_point ?? ''}
             newTab={step.newTab ?? false}
             until={until}
+            money={money}
             open={open}
             onClose={async () => {
               setOpen(false)

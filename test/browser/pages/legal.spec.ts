@@ -99,6 +99,45 @@ test('a customer can read the terms before paying, and loses no input', async ({
   await expectAllTyped(page, customer)
 })
 
+test('before paying a customer is told the phone, the hours and the page for complaints', async ({
+  page,
+  request,
+  context,
+}) => {
+  const customer = await newCustomer(request)
+  await beginPurchase(page, customer, { slug: 'noche-nortena', step: 3 })
+  const service = page.getByText('¿Tienes una duda o una queja?')
+  await expect(service).toContainText('De lunes a viernes, de 9:00 a 18:00')
+  await expect(service.getByRole('link', { name: '+52 55 5555 0134' })).toHaveAttribute(
+    'href',
+    'tel:+525555550134',
+  )
+  const [complaints] = await Promise.all([
+    context.waitForEvent('page'),
+    service.getByRole('link', { name: 'Atención y quejas' }).click(),
+  ])
+  await expect(complaints.getByRole('heading', { level: 1 })).toHaveText('Atención y quejas')
+  await expect(complaints.getByRole('link', { name: /@/ }).first()).toBeVisible()
+  await complaints.close()
+  await expectAllTyped(page, customer)
+})
+
+test('each total says that it has every tax and charge', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  const said = 'Impuestos incluidos, sin cargos extra'
+  await beginPurchase(page, customer, { slug: 'noche-nortena', step: 3, tickets: 1 })
+  const bar = page.getByRole('complementary', { name: 'Tu compra' })
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(bar.getByText(said)).toBeVisible()
+  }
+  await page.getByRole('radio', { name: /^Transferencia/ }).check()
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' }).getByText(said)).toBeVisible()
+  await page.getByRole('link', { name: 'Ver mi compra' }).click()
+  await expect(page.getByRole('definition').getByText(said)).toBeVisible()
+})
+
 test('a customer can read the terms before registering, and loses no input', async ({ page, context }) => {
   await page.goto('/')
   await untilHydrated(page)

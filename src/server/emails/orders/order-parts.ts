@@ -132,10 +132,15 @@ export function orderFacts(order: TripOrder, say: Say): MailPart {
     part: 'facts',
     facts: [
       { label: say('mail_label_order'), value: order.number },
-      { label: say('mail_label_total'), value: totalOf(order) },
+      { label: say('mail_label_total'), value: finalPrice(totalOf(order), order.total, say) },
       { label: say('mail_label_method'), value: say(`mail_method_${order.paymentCode}`) },
     ],
   }
+}
+
+/** An amount to pay, with the words that it has every tax and charge; `minor` is 0 for what costs nothing. */
+function finalPrice(shown: string, minor: number, say: Say): string {
+  return minor > 0 ? `${shown} · ${say('price_is_final')}` : shown
 }
 
 export function totalOf(order: TripOrder): string {
@@ -178,7 +183,7 @@ export function bankFacts(
       { label: say('mail_bank_account'), value: account.accountId },
       { label: countryOf(countryCode).taxIdName, value: account.dni },
       { label: say('mail_bank_email'), value: account.email },
-      { label: say('mail_bank_amount'), value: formatMoney({ amount, currency }) },
+      { label: say('mail_bank_amount'), value: finalPrice(formatMoney({ amount, currency }), amount, say) },
       { label: say('mail_bank_reference'), value: reference },
       { label: say('mail_bank_deadline'), value: deadline },
     ],
@@ -198,7 +203,7 @@ export function voucherFacts(order: TripOrder, voucher: Voucher, deadline: strin
     { label: say('mail_voucher_concept'), value: voucher.concept },
     {
       label: say('mail_bank_amount'),
-      value: formatMoney({ amount: order.missing, currency: order.currency }),
+      value: finalPrice(formatMoney({ amount: order.missing, currency: order.currency }), order.missing, say),
     },
     { label: say('mail_voucher_deadline'), value: deadline },
   ]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { copyText } from '#web/ui/copy-text.ts'
@@ -12,6 +12,7 @@ export function CopyRow({
   shown = value,
   large = false,
   highlight = false,
+  note,
   className,
 }: {
   label: string
@@ -20,6 +21,8 @@ export function CopyRow({
   shown?: string
   large?: boolean
   highlight?: boolean
+  /** below the value */
+  note?: ReactNode
   className?: string
 }) {
   const t = useTranslate()
@@ -43,6 +46,7 @@ export function CopyRow({
         >
           {shown}
         </p>
+        {note}
       </div>
       <button
         type="button"

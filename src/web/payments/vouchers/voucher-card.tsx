@@ -7,6 +7,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { inGroups, majorText } from '../../orders/payment-figures.ts'
+import { PriceIsFinal } from '../../orders/price-is-final.tsx'
 import { Barcode } from './barcode.tsx'
 import { CopyRow } from './copy-row.tsx'
 
@@ -46,9 +47,12 @@ export function VoucherCard({
             <p className="display min-w-0 text-lead sm:text-heading">
               {t(titles[voucher.kind], { place: voucher.place ?? t('voucher_cash_anywhere') })}
             </p>
-            <p translate="no" className="display figures shrink-0 text-lead text-marigold sm:text-heading">
-              {formatMoney(money)}
-            </p>
+            <div>
+              <p translate="no" className="display figures text-lead text-marigold sm:text-heading">
+                {formatMoney(money)}
+              </p>
+              <PriceIsFinal />
+            </div>
           </div>
           <div className="flex flex-col gap-4 p-6">
             <Scanned voucher={voucher} />

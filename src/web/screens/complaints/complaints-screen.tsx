@@ -69,7 +69,7 @@ export default function ComplaintsScreen() {
             <ContactLink icon="mail" href={`mailto:${mails[country]}`}>
               {mails[country] ?? ''}
             </ContactLink>
-            <p className="mt-2 text-ink-soft">{t('page_complaints_hours')}</p>
+            <p className="mt-2 text-ink-soft">{t('service_hours')}</p>
           </div>
           <Link to="/atencion/estado" className="link font-semibold">
             {t('page_complaints_known')}

@@ -64,7 +64,7 @@ export default function ContactScreen() {
         <h2 id="offices" className="display text-title">
           {t('page_contact_offices')}
         </h2>
-        <p className="mt-3 text-lead text-ink-soft">{t('page_contact_hours')}</p>
+        <p className="mt-3 text-lead text-ink-soft">{t('service_hours')}</p>
         <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
           <div>
             <OutsideFrame

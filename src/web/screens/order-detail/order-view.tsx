@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMajor } from '#domain/money.ts'
@@ -9,6 +9,7 @@ import { useDateTime, useDateWords, useReaderTime } from '#web/dates.ts'
 import { TripLine } from '#web/events/trip-line.tsx'
 import { pickUpPlace, ridesOfOrder, travelsToday } from '#web/orders/order-rides.ts'
 import { OrderStateBadge } from '#web/orders/order-state-badge.tsx'
+import { PriceIsFinal } from '#web/orders/price-is-final.tsx'
 import type { ShownOrder } from '#web/orders/use-order.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -108,6 +109,7 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
                 value={
                   order.paymentCode === prepaid ? t('purchase_free') : formatMajor(order.total, currency)
                 }
+                note={order.total > 0 && <PriceIsFinal />}
               />
             </dl>
           </div>
@@ -126,13 +128,24 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
   )
 }
 
-function Fact({ name, value, translate }: { name: string; value: string; translate?: 'no' }) {
+function Fact({
+  name,
+  value,
+  note,
+  translate,
+}: {
+  name: string
+  value: string
+  note?: ReactNode
+  translate?: 'no'
+}) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-soft">{name}</dt>
       <dd translate={translate} className="figures font-semibold break-words">
         {value}
       </dd>
+      {note && <dd>{note}</dd>}
     </div>
   )
 }

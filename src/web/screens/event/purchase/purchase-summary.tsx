@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
+import { PriceIsFinal } from '#web/orders/price-is-final.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SeatsFrom, useSeatsFrom } from './category/seats-from.tsx'
@@ -11,7 +12,7 @@ import { usePurchase } from './purchase-context.tsx'
 /** The total and the main action: a bar at the bottom on a phone, a card beside the step elsewhere. */
 export function PurchaseSummary({ onStuck, children }: { onStuck: () => void; children: ReactNode }) {
   const t = useTranslate()
-  const { draft, step } = usePurchase()
+  const { draft, step, event } = usePurchase()
   const isEmpty = draft.tickets.length === 0
   const price = useSeatsFrom()
   const isFirst = step === 'category' && isEmpty
@@ -46,6 +47,9 @@ export function PurchaseSummary({ onStuck, children }: { onStuck: () => void; ch
             )}
           >
             {!isEmpty && <Total />}
+            {!isEmpty && !isReserved(event) && (
+              <PriceIsFinal className="max-lg:order-last max-lg:-mt-1 max-lg:basis-full lg:-mt-3" />
+            )}
             {children}
           </div>
         </div>

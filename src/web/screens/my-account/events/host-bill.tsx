@@ -1,6 +1,7 @@
 import type { HostBill } from '#contract/private-events/private-events.ts'
 import { formatMoney, type Money, toMinor } from '#domain/money.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
+import { PriceIsFinal } from '#web/orders/price-is-final.tsx'
 import { BankCard } from '#web/payments/bank-card.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -27,6 +28,7 @@ export function BillLine({ bill }: { bill: HostBill }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
       <span className="figures font-semibold">
         {t('page_my_events_bill_total', { total: formatMoney(moneyOf(bill.amount, bill)) })}
+        <PriceIsFinal className="font-normal" />
       </span>
       <Badge tone={tone} icon={icon}>
         {t(`page_my_events_bill_state_${bill.state}`)}

@@ -13,6 +13,7 @@ import { isStepComplete, purchaseTotal } from '../draft/purchase-progress.ts'
 import { usePurchase } from '../purchase-context.tsx'
 import { StepFrame } from '../step-frame.tsx'
 import { VerifyFirst } from '../verify-first.tsx'
+import { CustomerService } from './customer-service.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { PurchaseConditions } from './purchase-conditions.tsx'
 import { ReservationDetail } from './reservation-detail.tsx'
@@ -68,6 +69,7 @@ export default function ConfirmStep() {
           <div className="flex flex-col gap-2">
             <PurchaseConditions free={!costs} />
             <AcceptTerms text={paysNow ? 'accept_by_paying' : 'accept_by_reserving'} />
+            <CustomerService />
           </div>
         </div>
       </StepFrame>
