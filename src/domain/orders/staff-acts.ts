@@ -9,6 +9,7 @@ export const staffActs = {
   resend_mail: 'orders.correct',
   correct_contact: 'orders.correct',
   change_ticket: 'orders.correct',
+  withdraw_wheelchair: 'orders.correct',
   lengthen_window: 'orders.cancel-unpaid',
   cancel: 'orders.cancel-unpaid',
   confirm_transfer: 'transfers.settle',
@@ -74,6 +75,8 @@ export function actProblem(
   const waits = isPayable(facts.state)
   switch (act) {
     case 'note':
+    // A consent can be withdrawn at any time.
+    case 'withdraw_wheelchair':
       return null
     case 'resend_mail':
     case 'correct_contact':

@@ -157,6 +157,41 @@ describe('withdrawing the consent', () => {
     shop.clock.set(before.toISOString())
   })
 
+  it('is done by support for a passenger who asks, at any time, and is in the log and the timeline', async () => {
+    const { placed, event } = await buy(consented)
+    const { orderId, number } = placed.data
+    const before = shop.clock.now()
+    const [date] = await sql<{ at: Date }>(shop, 'select starts_at as at from event_dates where id = $1', [
+      event.dateId,
+    ])
+    shop.clock.set(new Date(date!.at.getTime() - 3_600_000).toISOString())
+    const later = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+    const withdrawFor = (place: string, client = later) =>
+      client.call(`DELETE /office-api/orders/${number}/tickets/${place}/wheelchair`)
+    expect((await withdrawFor('0/passengers/7')).status).toBe(404)
+    expect((await withdrawFor('0/passengers/0')).status).toBe(200)
+    expect(await stored(orderId)).toEqual([{ wheelchair: false, at: null, version: null }])
+    expect(
+      await sql(shop, `select actor_kind, details from order_changes where order_id = $1 and change = $2`, [
+        orderId,
+        'withdraw_wheelchair',
+      ]),
+    ).toEqual([{ actor_kind: 'staff', details: { ticket: 1 } }])
+    expect(
+      await sql(
+        shop,
+        `select result, changes from office_log where verb = 'order.withdraw_wheelchair' and object_id = $1
+         order by id`,
+        [number],
+      ),
+    ).toMatchObject([{ result: 'refused(not_found)' }, { result: 'done', changes: { ticket: { to: 1 } } }])
+    shop.clock.set(before.toISOString())
+    const elsewhere = await openOfficeAs(shop, { role: 'support', countries: ['CL'] })
+    expect((await withdrawFor('0/passengers/0', elsewhere)).status).toBe(404)
+    const planning = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
+    expect((await withdrawFor('0/passengers/0', planning)).status).toBe(403)
+  })
+
   it("is refused for another customer's order and for a passenger that is not there", async () => {
     const { placed, user } = await buy(consented)
     expect((await withdraw(await addUser(shop), placed.data.orderId)).status).toBe(404)

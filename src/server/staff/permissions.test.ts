@@ -73,6 +73,12 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'PUT /office-api/orders/{number}/window': ['owner', 'manager', 'support', 'finance'],
   'GET /office-api/orders/{number}/counties': ['owner', 'manager', 'support', 'finance'],
   'PUT /office-api/orders/{number}/tickets/{position}': ['owner', 'manager', 'support', 'finance'],
+  'DELETE /office-api/orders/{number}/tickets/{position}/passengers/{passenger}/wheelchair': [
+    'owner',
+    'manager',
+    'support',
+    'finance',
+  ],
   'GET /office-api/sale-choices': ['owner', 'manager', 'support', 'finance'],
   'POST /office-api/orders': ['owner', 'manager', 'support', 'finance'],
   'GET /office-api/order-choices': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],

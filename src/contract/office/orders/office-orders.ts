@@ -89,6 +89,7 @@ const ticket = z.object({
   addresses: z.array(z.object({ address: z.string(), countyId: z.int(), county: z.string() })),
   passengers: z.array(
     z.object({
+      position: z.int().describe('from 0'),
       name: z.string(),
       email: contact,
       phone: contact,
@@ -207,6 +208,7 @@ const detail = z.object({
 export type OrderDetailForStaff = z.output<typeof detail>
 
 const byNumber = z.object({ number: oneLine().max(40) })
+const place = z.coerce.number().int().min(0).max(100)
 const reason = freeText().trim().min(1, 'reason_missing').max(1_000, 'text_too_long')
 
 const see = { may: 'orders.see' } as const
@@ -272,8 +274,14 @@ export const officeOrderEndpoints = {
   'PUT /office-api/orders/{number}/tickets/{position}': {
     who: { may: staffActs.change_ticket },
     summary: 'Changes passengers and addresses of a ticket on behalf of its buyer, with the same rules',
-    params: byNumber.extend({ position: z.coerce.number().int().min(0).max(100) }),
+    params: byNumber.extend({ position: place }),
     body: ticketChange,
+    answer: nothing,
+  },
+  'DELETE /office-api/orders/{number}/tickets/{position}/passengers/{passenger}/wheelchair': {
+    who: { may: staffActs.withdraw_wheelchair },
+    summary: 'Withdraws the consent to a passenger’s wheelchair for them, at any time: the datum is removed',
+    params: byNumber.extend({ position: place, passenger: place }),
     answer: nothing,
   },
   'GET /office-api/order-choices': {

@@ -1,4 +1,5 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { withdrawWheelchairFor } from '../ticket-changes/withdraw-wheelchair.ts'
 import { addNote, cancelUnpaid, lengthenWindow, resendMailOf } from './act-on-order.ts'
 import { changeTicketFor, showCountiesOf } from './change-ticket-for.ts'
 import { listOfficeOrders } from './list-orders.ts'
@@ -25,6 +26,10 @@ export function officeOrderEndpoints({ serveOffice }: OfficeHttp): void {
   )
   serveOffice('PUT /office-api/orders/{number}/tickets/{position}', (ctx, { params, body }) =>
     changeTicketFor(ctx, params, body),
+  )
+  serveOffice(
+    'DELETE /office-api/orders/{number}/tickets/{position}/passengers/{passenger}/wheelchair',
+    (ctx, { params }) => withdrawWheelchairFor(ctx, params),
   )
   serveOffice('GET /office-api/sale-choices', (ctx, { query }) => showSaleChoices(ctx, query))
   serveOffice('GET /office-api/order-choices', async (ctx) => ({

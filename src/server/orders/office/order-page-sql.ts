@@ -141,6 +141,7 @@ export type PageTicket = {
   released: boolean
   addresses: { address: string; countyId: number; county: string }[]
   passengers: {
+    position: number
     name: string
     email: string
     phone: string
@@ -159,7 +160,7 @@ const listTickets = statement(
      exists (select from approaches f where f.variant_id = v.id) as "fixedApproach", t.released_at is not null as released,
      (select coalesce(json_agg(json_build_object('address', x.address, 'countyId', c.id, 'county', c.name) order by x.position), '[]')
        from ticket_addresses x join counties c on c.id = x.county_id where x.ticket_id = t.id) as addresses,
-     (select coalesce(json_agg(json_build_object('name', g.name, 'email', g.email, 'phone', g.phone, 'address', x.address, 'wheelchair', g.wheelchair,
+     (select coalesce(json_agg(json_build_object('position', g.position, 'name', g.name, 'email', g.email, 'phone', g.phone, 'address', x.address, 'wheelchair', g.wheelchair,
          'wheelchairConsent', g.wheelchair_consented_at is not null,
          'boarded', (select coalesce(json_agg(b.leg order by b.leg), '[]') from boardings b
            where b.passenger_id = g.id and b.undone_in is null)) order by g.position), '[]')

@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { CustomerCtx } from '../../platform/context.ts'
+import type { CustomerCtx, StaffCtx } from '../../platform/context.ts'
+import { actOnOrder } from '../office/act-on-order.ts'
 import { lockOrder } from '../order-sql.ts'
 import { withdrawWheelchair } from './ticket-change-sql.ts'
 
@@ -17,5 +18,23 @@ export async function withdrawOwnWheelchair(
     const actor = { kind: 'customer', id: ctx.customer.id } as const
     if (!(await withdrawWheelchair(tx, place, { actor, now: ctx.clock.now() })))
       throw new Refusal('not_found')
+  })
+}
+
+/**
+ * The same by staff, for a passenger or buyer who asks for it; the log names the ticket, not the passenger.
+ * @throws Refusal as `actOnOrder`, not_found
+ */
+export function withdrawWheelchairFor(
+  ctx: StaffCtx,
+  { number, position, passenger }: { number: string; position: number; passenger: number },
+): Promise<Record<never, never>> {
+  return actOnOrder(ctx, number, { what: 'withdraw_wheelchair' }, async (tx, { id: orderId }, entry) => {
+    entry.changes = { ticket: { to: position + 1 } }
+    const actor = { kind: 'staff', id: ctx.staff.id } as const
+    const place = { orderId, position, passenger }
+    if (!(await withdrawWheelchair(tx, place, { actor, now: ctx.clock.now() })))
+      throw new Refusal('not_found')
+    return {}
   })
 }

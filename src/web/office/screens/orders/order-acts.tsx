@@ -22,8 +22,10 @@ const pages: Partial<Record<Act, (order: Order) => string>> = {
  */
 export function OrderActs({ order, acts }: { order: Order; acts: OrderDetailForStaff['acts'] }) {
   const t = useTexts()
-  const allowed = acts.filter((one) => one.allowed)
-  const others = acts.filter((one) => !one.allowed)
+  // A consent is withdrawn beside its passenger.
+  const here = acts.filter(({ act }) => act !== 'withdraw_wheelchair')
+  const allowed = here.filter((one) => one.allowed)
+  const others = here.filter((one) => !one.allowed)
   return (
     <Panel title={t('orders_acts')}>
       {allowed.length > 0 && (

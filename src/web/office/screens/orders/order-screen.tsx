@@ -3,7 +3,7 @@ import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm, useAnyFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useFrame } from '../../frame/use-frame.ts'
@@ -18,7 +18,7 @@ import { MoneyReturnsPanel } from './money-returns-panel.tsx'
 import { MoneyTasksPanel } from './money-tasks-panel.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { AttemptsPanel, MailsPanel, MoneyPanel, RefundsPanel } from './order-money.tsx'
-import { OrderTickets } from './order-tickets-panel.tsx'
+import { actsOfTickets, OrderTickets } from './order-tickets-panel.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderBadge, useShowMajor } from './order-words.tsx'
 
@@ -33,6 +33,16 @@ export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const params = { number: args.params.number ?? '' }
     const reason = textIn(form, 'reason')
+    if (textIn(form, 'wheelchair') === 'withdraw') {
+      await api('DELETE /office-api/orders/{number}/tickets/{position}/passengers/{passenger}/wheelchair', {
+        params: {
+          ...params,
+          position: numberIn(form, 'position') ?? 0,
+          passenger: numberIn(form, 'passenger') ?? 0,
+        },
+      })
+      return redirect(`/orders/${params.number}?done=1`)
+    }
     switch (textIn(form, 'act')) {
       case 'note':
         await api('POST /office-api/orders/{number}/notes', { params, body: { note: textIn(form, 'note') } })
@@ -73,14 +83,16 @@ export default function OrderScreen() {
         </p>
       )}
       <RefundApproval approval={order.refundApproval} />
-      <RefusedAct acts={acts.filter(({ allowed }) => allowed).map(({ act }) => act)} />
+      <RefusedAct
+        acts={[...acts.filter(({ allowed }) => allowed).map(({ act }) => act), ...actsOfTickets(tickets)]}
+      />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         {/* After an act the form is mounted again, empty, so that a note is not sent twice. */}
         <OrderActs key={timeline.length} order={order} acts={acts} />
         <div className="flex min-w-0 flex-col lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Head order={order} />
           <NextSteps order={order} />
-          <OrderTickets tickets={tickets} currency={currency} timeZone={timeZone} />
+          <OrderTickets tickets={tickets} acts={acts} currency={currency} timeZone={timeZone} />
         </div>
         <div className="min-w-0 lg:col-start-2">
           <MoneyPanel money={money} total={order.total} currency={currency} />

@@ -1,6 +1,7 @@
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { FoldedAct } from '../../ui/forms/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { useShowMajor } from './order-words.tsx'
@@ -8,16 +9,19 @@ import { useShowMajor } from './order-words.tsx'
 /** The tickets of an order: who travels, from where, and who is aboard. */
 export function OrderTickets({
   tickets,
+  acts,
   currency,
   timeZone,
 }: {
   tickets: OrderDetailForStaff['tickets']
+  acts: OrderDetailForStaff['acts']
   currency: string
   timeZone: string
 }) {
   const t = useTexts()
   const showTime = useShowTime()
   const showMajor = useShowMajor()
+  const mayWithdraw = acts.some(({ act, allowed }) => act === 'withdraw_wheelchair' && allowed)
   return (
     <Panel title={t('orders_tickets_title')}>
       <ol className="flex flex-col gap-4 text-small">
@@ -59,6 +63,9 @@ export function OrderTickets({
                           {person.email && `${person.email} · `}
                           <PhoneLink phone={person.phone} text={person.phoneText} />
                         </span>
+                        {mayWithdraw && person.wheelchair && !ticket.released && (
+                          <WithdrawWheelchair ticket={ticket.position} passenger={person.position} />
+                        )}
                       </li>
                     ))}
                 </ul>
@@ -68,5 +75,27 @@ export function OrderTickets({
         ))}
       </ol>
     </Panel>
+  )
+}
+
+const withdrawalOf = (ticket: number, passenger: number) => `wheelchair-${ticket}-${passenger}`
+
+/** The acts of the forms among the tickets. */
+export const actsOfTickets = (tickets: OrderDetailForStaff['tickets']) =>
+  tickets.flatMap(({ position, passengers }) =>
+    passengers
+      .filter(({ wheelchair }) => wheelchair)
+      .map((person) => withdrawalOf(position, person.position)),
+  )
+
+function WithdrawWheelchair({ ticket, passenger }: { ticket: number; passenger: number }) {
+  const t = useTexts()
+  return (
+    <FoldedAct act={withdrawalOf(ticket, passenger)} name={t('orders_act_withdraw_wheelchair')}>
+      <input type="hidden" name="wheelchair" value="withdraw" />
+      <input type="hidden" name="position" value={ticket} />
+      <input type="hidden" name="passenger" value={passenger} />
+      <p className="max-w-text text-ink-soft">{t('orders_withdraw_wheelchair_hint')}</p>
+    </FoldedAct>
   )
 }
