@@ -101,13 +101,19 @@ let fleetNumber = 0
 /** A vehicle in Mexico with 15 seats, and a driver. */
 export async function addFleet(
   shop: TestShop,
-  { driver, languages = ['es'] }: { driver: string; languages?: string[] },
+  {
+    driver,
+    languages = ['es'],
+    operator = '',
+    insurance = '',
+  }: { driver: string; languages?: string[]; operator?: string; insurance?: string },
 ): Promise<{ vehicleId: number; driverId: number; plate: string }> {
   const plate = `VAN-${++fleetNumber}`
   const [vehicle] = await sql<{ id: number }>(
     shop,
-    `insert into vehicles (country_code, plate, name, seats, currency) values ('MX', $1, 'Sprinter', 15, 'MXN') returning id`,
-    [plate],
+    `insert into vehicles (country_code, plate, name, seats, currency, operator, insurance)
+     values ('MX', $1, 'Sprinter', 15, 'MXN', $2, $3) returning id`,
+    [plate, operator, insurance],
   )
   const [person] = await sql<{ id: number }>(
     shop,

@@ -10,6 +10,7 @@ import { legs } from '#domain/tickets/boarding.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { focus, rides } from '../events.ts'
 import { byUuid, point, rowVersion, uuid } from '../fields.ts'
+import { carrier } from './carrier.ts'
 import { driverHint, orderTicket, ticketAddresses } from './orders.ts'
 import { paymentStep } from './payments.ts'
 
@@ -97,6 +98,8 @@ export const orderDetail = z.object({
       released: z.boolean(),
       /** the promised rides; null before a promise */
       promised: rides.extend({ vehicle: z.string() }).nullable(),
+      /** of its vehicles, once they are assigned */
+      carriers: z.array(carrier),
       addresses: z.array(
         z.object({
           address: z.string(),

@@ -46,9 +46,10 @@ const homes: [who: BuyerKey, province: string, point: string][] = [
 export async function prepareTrips(at: At, ids: DemoIds, orders: readonly Bought[]): Promise<void> {
   await at(6 * 24, async (shop) => {
     const ctx = await staff(shop, planner)
-    for (const [plate, name, seats, wheelchairPlaces, operator, home] of vans) {
+    for (const [nth, [plate, name, seats, wheelchairPlaces, operator, home]] of vans.entries()) {
       await addVehicle(ctx, {
         ...{ country: 'MX', plate, name, seats, wheelchairPlaces, operator, active: true },
+        insurance: `Seguros Ahuehuete, póliza ${70418 + nth}`,
         ...{ provinceId: ids.provinces.get(home) ?? null, costPerHour: seats * 20, costPerUse: 400 },
       })
     }

@@ -18,6 +18,7 @@ afterAll(() => shop.close())
 
 const vehicle = (more: object = {}) => ({
   ...{ country: 'MX', plate: 'ABC-12-34', name: 'Van 1', seats: 15, wheelchairPlaces: 1 },
+  insurance: 'Seguros Norte, póliza 4471-B',
   ...{ operator: 'Transportes Mirlo', provinceId: null, costPerHour: 350.5, costPerUse: 900, active: true },
   ...more,
 })
@@ -167,6 +168,11 @@ it('a file of vehicles is shown first, then imported; lines that cannot be read 
   expect(await read('vehicles', 'placa,asientos\nIMP-01,20', true)).toEqual(['changed'])
   const [row] = (await planner.call('GET /office-api/vehicles?q=IMP01')).data.rows as VehicleRow[]
   expect(row).toMatchObject({ seats: 20, name: 'Sprinter 1', costPerHour: 410.5, operator: 'Mirlo' })
+  const policies = 'placa;asientos;Aseguradora;Nº de póliza\nIMP-01;20;Seguros Norte;4471-B\nIMP-02;19;;'
+  expect(await read('vehicles', policies, true)).toEqual(['changed', 'unchanged'])
+  expect(await read('vehicles', 'placa;asientos;Seguro y póliza\nIMP-01;20;', true)).toEqual(['unchanged'])
+  const [insured] = (await planner.call('GET /office-api/vehicles?q=IMP01')).data.rows as VehicleRow[]
+  expect(insured).toMatchObject({ insurance: 'Seguros Norte, 4471-B' })
   expect(await read('vehicles', 'Nombre;Placa\nSin asientos;X1')).toBe('fleet_not_readable')
   expect(await read('vehicles', '')).toBe('fleet_not_readable')
 })

@@ -128,6 +128,7 @@ async function judgeVehicle(tx: Transaction, line: FleetLine, countryCode: Count
     ...{ countryCode, currency, plate: before?.plate ?? plate, seats: seats ?? 1, wheelchairPlaces: places },
     name: cleanName(line.cell('name')) || before?.name || plate,
     operator: line.cell('operator') || before?.operator || '',
+    insurance: insuranceIn(line) || before?.insurance || '',
     provinceId: before?.provinceId ?? null,
     ...{ costPerHour: cost('hour', before?.costPerHour), costPerUse: cost('use', before?.costPerUse) },
     active: activeIn(line, before?.active),
@@ -135,6 +136,7 @@ async function judgeVehicle(tx: Transaction, line: FleetLine, countryCode: Count
   assertLength(vehicle.plate, 20)
   assertLength(vehicle.name, 80)
   assertLength(vehicle.operator, 80)
+  assertLength(vehicle.insurance, 120)
   return compare(before, vehicle, (id) => (id ? updateVehicle(tx, id, vehicle) : insertVehicle(tx, vehicle)))
 }
 
@@ -174,6 +176,13 @@ function phoneIn(line: FleetLine, country: CountryCode): string {
   if ('value' in read) return read.value
   throw new LineProblem(read.problem === 'phone_lost_digits' ? read.problem : 'phone_unreadable')
 }
+
+/** Insurer and policy, which may stand in one column or in two. */
+const insuranceIn = (line: FleetLine) =>
+  ['insurer', 'policy']
+    .map((column) => line.cell(column))
+    .filter(Boolean)
+    .join(', ')
 
 const nameOfDriver = (line: FleetLine) =>
   cleanName(['name', 'surname', 'secondSurname'].map((column) => line.cell(column)).join(' '))

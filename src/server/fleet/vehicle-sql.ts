@@ -12,6 +12,8 @@ export type Vehicle = {
   seats: number
   wheelchairPlaces: number
   operator: string
+  /** insurer and policy, as passengers read them */
+  insurance: string
   provinceId: number | null
   province: string | null
   costPerHour: number
@@ -22,7 +24,7 @@ export type Vehicle = {
 }
 
 const columns = `w.id, w.country_code as "countryCode", w.plate, w.name, w.seats, w.wheelchair_places as "wheelchairPlaces",
-  w.operator, w.province_id as "provinceId", p.name as province, w.cost_per_hour as "costPerHour",
+  w.operator, w.insurance, w.province_id as "provinceId", p.name as province, w.cost_per_hour as "costPerHour",
   w.cost_per_use as "costPerUse", w.currency, w.active, w.version`
 const from = 'vehicles w left join provinces p on p.id = w.province_id'
 
@@ -101,14 +103,14 @@ export type VehicleToWrite = Omit<Vehicle, 'id' | 'province' | 'version'>
 const insert = statement(
   'add-vehicle',
   `insert into vehicles (country_code, plate, name, seats, wheelchair_places, operator, province_id, cost_per_hour, cost_per_use,
-     currency, active) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     currency, active, insurance) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
    on conflict (country_code, plate_key(plate)) do nothing returning id`,
 )
 const update = statement(
   'change-vehicle',
   `update vehicles set plate = $2, name = $3, seats = $4, wheelchair_places = $5, operator = $6, province_id = $7,
-     cost_per_hour = $8, cost_per_use = $9, currency = $10, active = $11, version = version + 1
-   where id = $12 and country_code = $1 returning version`,
+     cost_per_hour = $8, cost_per_use = $9, currency = $10, active = $11, insurance = $12, version = version + 1
+   where id = $13 and country_code = $1 returning version`,
 )
 
 const valuesOf = (vehicle: VehicleToWrite) => [
@@ -121,6 +123,7 @@ const valuesOf = (vehicle: VehicleToWrite) => [
     vehicle.operator,
   ],
   ...[vehicle.provinceId, vehicle.costPerHour, vehicle.costPerUse, vehicle.currency, vehicle.active],
+  vehicle.insurance,
 ]
 
 /** The id of a new vehicle; undefined when another vehicle in the country has this plate. */

@@ -272,7 +272,14 @@ test('a vehicle is found by its plate as it is said, a driver by name and phone;
   const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
   const vehicle = {
     ...{ country: 'MX', plate: 'ZRT-482-B', name: 'Sprinter azul', seats: 15, wheelchairPlaces: 0 },
-    ...{ operator: 'Traslados del Valle', provinceId: null, costPerHour: 0, costPerUse: 0, active: true },
+    ...{
+      operator: 'Traslados del Valle',
+      insurance: '',
+      provinceId: null,
+      costPerHour: 0,
+      costPerUse: 0,
+      active: true,
+    },
   }
   const driver = {
     ...{ country: 'MX', name: 'Ramón Peñaloza', phone: '+525577889911', licenceValidUntil: '2030-01-01' },

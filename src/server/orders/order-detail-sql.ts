@@ -1,3 +1,4 @@
+import type { Carrier } from '#contract/orders/carrier.ts'
 import type { PaymentStep } from '#contract/orders/payments.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { RideSettings } from '#domain/events/ride-times.ts'
@@ -9,6 +10,7 @@ import type { TripTime } from '#domain/payments/payment-windows.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { Point, pointSources } from '#domain/points/point.ts'
 import type { PromisedRideJson } from '#domain/trips/promise.ts'
+import { carriersOf } from '#server/platform/database/carriers-sql.ts'
 import { postponedFrom } from '#server/platform/database/postponed-from-sql.ts'
 import { receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { nameNearestTo, nearestTo } from '#server/platform/database/translated-texts.ts'
@@ -66,6 +68,7 @@ export type OrderDetailRow = OrderRides & {
     comes_at: string | null
     goes_home_at: string | null
     fixed_approach: boolean
+    carriers: Carrier[]
     released: boolean
     addresses: {
       address: string
@@ -121,6 +124,7 @@ const findOrderDetail = statement(
         'name', ${nameNearestTo('$2', 'variant', 'v.id')}, 'price', t.price, 'list_price', t.list_price, 'capacity', v.capacity, 'stops', v.stops,
         'hours', v.hours, 'comes_at', t.comes_at, 'goes_home_at', t.goes_home_at,
         'fixed_approach', exists (select from approaches f where f.variant_id = v.id), 'released', t.released_at is not null,
+        'carriers', ${carriersOf('t.id', 'o.date_id')},
         'addresses', (select json_agg(json_build_object('address', x.address, 'county_id', c.id, 'county_name', c.name,
             'note', case when z.given then '' else x.driver_note end,
             'door', case when x.point_source = 'customer' and not z.given then jsonb_build_object('latitude', x.latitude, 'longitude', x.longitude) end,

@@ -89,6 +89,7 @@ export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<Orde
       fixedApproach: ticket.fixed_approach,
       released: ticket.released,
       promised: describePromise(order, ticket),
+      carriers: ticket.carriers,
       addresses: ticket.addresses.map(({ county_id, county_name, promised, told, ...more }) => ({
         ...more,
         communeId: county_id,

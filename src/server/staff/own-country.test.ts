@@ -366,6 +366,7 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
       seats: 15,
       wheelchairPlaces: 0,
       operator: '',
+      insurance: '',
       provinceId: null,
     },
     ...{ costPerHour: 0, costPerUse: 0, active: true, version: 1 },
@@ -478,6 +479,7 @@ test.each(withObject)('%s reaches objects of the own country alone', async (call
       call
         .replace('{kind}', 'slides')
         .replace('{position}', '0')
+        .replace('{passenger}', '0')
         .replace(/\{(?:id|number)\}/, String(id)),
       bodies[call]?.() ?? bodyOf(call),
       { 'idempotency-key': randomUUID() },

@@ -39,6 +39,7 @@ const vehicleFields = {
     .min(0, 'field_is_invalid')
     .max(20, 'field_is_invalid'),
   operator: oneLine().max(80, 'text_too_long'),
+  insurance: oneLine().max(120, 'text_too_long').describe('insurer and policy, as passengers read them'),
   provinceId: idOf('field_is_invalid').nullable().describe('home base'),
   costPerHour: cost,
   costPerUse: cost,

@@ -25,6 +25,7 @@ const manifest = z.object({
       language: z.enum(officeLanguages).describe('of all texts: that of its driver'),
       title: z.string(),
       crew: z.string().describe('plate, driver and phone, as far as known'),
+      carrier: z.string().describe('operator and insurance of the vehicle, as far as known'),
       about: z.string().describe('notice to the driver about personal data'),
       people: z.string(),
       legs: z.array(

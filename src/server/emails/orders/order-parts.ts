@@ -11,7 +11,13 @@ import { showDateTime, showTime } from '#domain/time/place-time.ts'
 import { readPromisedRide } from '#domain/trips/promise.ts'
 import type { TransferAccount } from '../../platform/config/environment.ts'
 import type { MailData, Moved } from '../../platform/outbox/mail.ts'
-import { pickUpText, returnText, ridesText, windowText } from '../../tickets/ticket-documents/ride-texts.ts'
+import {
+  carrierFacts,
+  pickUpText,
+  returnText,
+  ridesText,
+  windowText,
+} from '../../tickets/ticket-documents/ride-texts.ts'
 import type { TripOrder } from '../../tickets/ticket-documents/trip-order.ts'
 import type { MailPart } from '../look/mail-document.ts'
 
@@ -159,6 +165,7 @@ export function ticketParts(order: TripOrder, say: Say): MailPart[] {
       rides: [
         { label: say('ride_pick_up'), value: pickUpText(order, ticket.rides) },
         { label: say('ride_return'), value: returnText(order, ticket.rides) },
+        ...carrierFacts(ticket, say),
       ],
       pickUps: ticket.pickUps.map(({ address, county, passengers }) => ({
         address: `${address}, ${county}`,

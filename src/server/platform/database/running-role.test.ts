@@ -45,7 +45,15 @@ it('sells and works in the office', async () => {
   expect(await placeOrder(shop, user.token, draftOf(event))).toMatchObject({ status: 200 })
   const owner = await openOfficeAs(shop, { role: 'owner', countries: ['all'] })
   const vehicle = {
-    ...{ country: 'MX', plate: 'FLT-1', name: 'Van 1', seats: 19, wheelchairPlaces: 0, operator: '' },
+    ...{
+      country: 'MX',
+      plate: 'FLT-1',
+      name: 'Van 1',
+      seats: 19,
+      wheelchairPlaces: 0,
+      operator: '',
+      insurance: '',
+    },
     ...{ provinceId: null, costPerHour: 0, costPerUse: 0, active: true },
   }
   expect(await owner.call('POST /office-api/vehicles', vehicle)).toMatchObject({ status: 200 })

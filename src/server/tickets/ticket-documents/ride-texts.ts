@@ -1,3 +1,4 @@
+import type { Say } from '#contract/message-keys.ts'
 import { languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { dayIn } from '#domain/time/days.ts'
@@ -45,4 +46,15 @@ function timeText({ locale, startsAt, timeZone }: Trip, instant: Date): string {
   const time = showTime(instant, timeZone)
   if (dayIn(timeZone, instant) === dayIn(timeZone, startsAt)) return time
   return `${dateWords(instant, timeZone, languageTag(locale), { day: 'numeric', month: 'short' })}, ${time}`
+}
+
+/** The operators and insurances of a ticket's vehicles; none before vehicles are assigned. */
+export function carrierFacts(
+  { carriers }: Pick<TripTicket, 'carriers'>,
+  say: Say,
+): { label: string; value: string }[] {
+  return carriers.flatMap(({ operator, insurance }) => [
+    ...(operator ? [{ label: say('carrier'), value: operator }] : []),
+    ...(insurance ? [{ label: say('carrier_insurance'), value: insurance }] : []),
+  ])
 }

@@ -6,7 +6,7 @@ import { colours } from '../../platform/brand-colours.ts'
 import { sayIn } from '../../platform/texts/messages.ts'
 import { type Sheet, widthOf, write } from './pen.ts'
 import type { QrModules } from './qr-image.ts'
-import { pickUpText, returnText } from './ride-texts.ts'
+import { carrierFacts, pickUpText, returnText } from './ride-texts.ts'
 import { card, drawRoundTrip, inside, startCard } from './ticket-card.ts'
 import type { TripOrder, TripTicket } from './trip-order.ts'
 
@@ -55,7 +55,18 @@ export function drawTicketPage(sheet: Sheet, { order, ticket, label, modules }: 
     `${say('ride_return')} · ${returnText(order, ticket.rides)}`,
   )
   drawEnds(sheet, 256, order, ticket, say)
-  drawPassengers(sheet, 330, ticket, say)
+  const carriers = carrierFacts(ticket, say)
+    .map(({ label: name, value }) => `${name}: ${value}`)
+    .join(' · ')
+  drawPassengers(sheet, carriers ? 316 : 330, ticket, say)
+  // Above the perforation, in two lines at most.
+  if (carriers)
+    write(sheet, carriers, inside.x, card.perforation - 26, {
+      size: 8,
+      colour: colours.inkSoft,
+      width: inside.width,
+      lines: 2,
+    })
   drawStub(sheet, order, modules, say)
 }
 

@@ -1,3 +1,4 @@
+import type { Carrier } from '#contract/orders/carrier.ts'
 import type { Voucher } from '#contract/orders/payments.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
@@ -5,6 +6,7 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
 import type { PromisedRideJson } from '#domain/trips/promise.ts'
+import { carriersOf } from '#server/platform/database/carriers-sql.ts'
 import { receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '../../platform/database.ts'
@@ -62,6 +64,8 @@ export type TripTicketRow = {
   goesHomeAt: string | null
   /** whether all its passengers gave their places to other people */
   given: boolean
+  /** of its vehicles, once they are assigned */
+  carriers: Carrier[]
   pickUps: {
     address: string
     county: string
@@ -105,6 +109,7 @@ const selectTripOrder = statement(
          'hours', v.hours, 'comesAt', t.comes_at, 'goesHomeAt', t.goes_home_at,
          'given', coalesce((select bool_and(exists (select from give_aways w where w.passenger_id = g.id and w.state = 'accepted'))
            from passengers g where g.ticket_id = t.id), false),
+         'carriers', ${carriersOf('t.id', 'o.date_id')},
          'pickUps', (select coalesce(jsonb_agg(jsonb_build_object(
              'address', a.address,
              'county', c.name,

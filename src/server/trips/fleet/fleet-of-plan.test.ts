@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function addVan(seats: number): Promise<number> {
   const body = {
     ...{ country: 'MX', plate: `VAN-${++number}`, name: `Van de ${seats}`, seats, wheelchairPlaces: 0 },
-    ...{ operator: '', provinceId: null, costPerHour: 0, costPerUse: 0, active: true },
+    ...{ operator: '', insurance: '', provinceId: null, costPerHour: 0, costPerUse: 0, active: true },
   }
   return (await planner.call('POST /office-api/vehicles', body)).data.id as number
 }

@@ -12,6 +12,8 @@ export type FleetUse = {
   plate: string | null
   seats: number | null
   wheelchairPlaces: number | null
+  operator: string | null
+  insurance: string | null
   driverId: number | null
   driver: string | null
   driverPhone: string | null
@@ -21,7 +23,7 @@ export type FleetUse = {
 const ofDate = statement(
   'fleet-uses-of-date',
   `select r.id as "routeId", r.vehicle, u.vehicle_id as "vehicleId", w.plate, w.seats, w.wheelchair_places as "wheelchairPlaces",
-     u.driver_id as "driverId", p.name as driver, p.phone as "driverPhone", p.languages as "driverLanguages"
+     w.operator, w.insurance, u.driver_id as "driverId", p.name as driver, p.phone as "driverPhone", p.languages as "driverLanguages"
    from trip_routes r join fleet_uses u on u.id = r.id
    left join vehicles w on w.id = u.vehicle_id left join drivers p on p.id = u.driver_id
    where r.date_id = $1`,

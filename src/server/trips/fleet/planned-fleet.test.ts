@@ -26,7 +26,13 @@ const addNextEvent = () => addEvent(shop, { pickUp: { from: 300, until: 240 }, c
 async function addVehicle(seats: number, costs: { hour?: number; use?: number } = {}): Promise<number> {
   const body = {
     ...{ country: 'MX', plate: `FLT-${++number}`, name: `De ${seats}`, seats, wheelchairPlaces: 0 },
-    ...{ operator: '', provinceId: null, costPerHour: costs.hour ?? 0, costPerUse: costs.use ?? 0 },
+    ...{
+      operator: '',
+      insurance: '',
+      provinceId: null,
+      costPerHour: costs.hour ?? 0,
+      costPerUse: costs.use ?? 0,
+    },
     active: true,
   }
   return (await planner.call('POST /office-api/vehicles', body)).data.id as number

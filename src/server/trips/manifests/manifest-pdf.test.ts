@@ -17,6 +17,7 @@ const manifest: Manifest = {
         language: 'es',
         title: 'Noche de Jacarandas',
         crew: '',
+        carrier: '',
         about: '',
         people: '40',
       },

@@ -28,7 +28,7 @@ export function manifestPdf(manifest: Manifest, madeAt: Date): Promise<Buffer> {
 function drawVehicle(
   sheet: Sheet,
   { place }: Manifest,
-  { vehicle, title, crew, about, people, legs }: Vehicle,
+  { vehicle, title, crew, carrier, about, people, legs }: Vehicle,
 ): void {
   sheet.addPage()
   let y = page.top
@@ -51,6 +51,7 @@ function drawVehicle(
   line(vehicle, { face: 'display', size: 26 })
   line(`${people} · ${title} · ${place}`, { face: 'strong', size: 11 })
   if (crew) line(crew, { face: 'strong', size: 11 })
+  if (carrier) line(carrier, { size: 11 })
   line(about, { size: 8.5, soft: true })
   for (const { leg, title: name, begins, stops, ends } of legs) {
     room(90)

@@ -83,14 +83,18 @@ test('a manifest names the plate and the driver, and speaks a language of theirs
   for (const street of ['Orizaba', 'Durango'])
     await addParties(shop, event, [{ [`${street} 1`]: ['Ana', 'Luis', 'Eva'] }])
   const { planId } = await published({ seatsPerVehicle: 3 })
-  const { vehicleId, driverId } = await addFleet(shop, { driver: 'Emma Stone', languages: ['fr', 'en'] })
+  const { vehicleId, driverId } = await addFleet(shop, {
+    ...{ driver: 'Emma Stone', languages: ['fr', 'en'] },
+    ...{ operator: 'Traslados Anáhuac', insurance: 'Seguros Norte, póliza 4471-B' },
+  })
   const routes = [{ vehicle: 'Van 2', vehicleId, driverId }]
   expect((await planner.call(`PUT /office-api/plans/${planId}/fleet`, { routes })).status).toBe(200)
 
   expect((await read(planId)).vehicles).toMatchObject([
-    { vehicle: 'Van 1', language: 'es', crew: '', people: '3 personas' },
+    { vehicle: 'Van 1', language: 'es', crew: '', carrier: '', people: '3 personas' },
     {
       ...{ vehicle: 'Van 2', language: 'en', people: '3 people' },
+      carrier: 'Operator: Traslados Anáhuac · Insurance: Seguros Norte, póliza 4471-B',
       crew: expect.stringMatching(/^VAN-\d+ · Emma Stone · \+52\u00a055\u00a0\d{4}\u00a0\d{4}$/),
     },
   ])

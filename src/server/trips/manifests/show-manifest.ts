@@ -98,6 +98,7 @@ function describeVehicle(about: Facts, vehicle: string): Manifest['vehicles'][nu
     language,
     title: `${date.event} · ${showDateTime(date.startsAt, date.timeZone, localeOfLanguage[language])}`,
     crew: [use?.plate, use?.driver, wholePhone(use?.driverPhone ?? '')].filter(Boolean).join(' · '),
+    carrier: carrierOf(use, language),
     about: officeText(language, 'manifest_about'),
     people: wordsOf({ people, wheelchairs }, language),
     legs: [
@@ -105,6 +106,16 @@ function describeVehicle(about: Facts, vehicle: string): Manifest['vehicles'][nu
       ...(home ? [describeLeg(about, home, 'return')] : []),
     ],
   }
+}
+
+function carrierOf(use: FleetUse | undefined, language: OfficeLanguage): string {
+  const { operator, insurance } = use ?? {}
+  return [
+    operator && officeText(language, 'manifest_carrier', { operator }),
+    insurance && officeText(language, 'manifest_insurance', { insurance }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** A phone that no line of the page or the PDF breaks. */

@@ -165,6 +165,16 @@ function TicketRides({ detail, ticket }: { detail: OrderDetail; ticket: Ticket }
       {t('ride_pick_up')} <span className="font-semibold">{told?.pickUp ?? t('ride_to_agree')}</span> ·{' '}
       {t('ride_return')} <span className="font-semibold">{told?.back ?? t('ride_to_agree')}</span>
       {ticket.promised && <span className="font-semibold"> · {ticket.promised.vehicle}</span>}
+      {ticket.carriers.map(({ operator, insurance }) => (
+        <span key={`${operator} ${insurance}`} className="block break-words">
+          {[
+            operator && `${t('carrier')}: ${operator}`,
+            insurance && `${t('carrier_insurance')}: ${insurance}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      ))}
     </span>
   )
 }

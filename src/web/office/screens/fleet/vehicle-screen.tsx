@@ -45,6 +45,7 @@ export const action = (args: ActionFunctionArgs) =>
       seats: numberIn(form, 'seats') as number,
       wheelchairPlaces: numberIn(form, 'wheelchairPlaces') ?? 0,
       operator: textIn(form, 'operator'),
+      insurance: textIn(form, 'insurance'),
       provinceId: numberIn(form, 'provinceId'),
       costPerHour: numberIn(form, 'costPerHour') ?? 0,
       costPerUse: numberIn(form, 'costPerUse') ?? 0,
@@ -92,6 +93,7 @@ function VehicleForm({ mayPlan }: { mayPlan: boolean }) {
     ...{
       wheelchairPlaces: t('fleet_wheelchair'),
       operator: t('fleet_operator'),
+      insurance: t('fleet_insurance'),
       provinceId: t('fleet_home'),
     },
     ...{ costPerHour: t('fleet_cost_hour'), costPerUse: t('fleet_cost_use'), active: t('fleet_active') },
@@ -148,6 +150,8 @@ function VehicleForm({ mayPlan }: { mayPlan: boolean }) {
           <p className="text-small text-ink-soft">{t('fleet_costs_in', { currency: vehicle.currency })}</p>
         )}
         {input('operator')}
+        {input('insurance')}
+        <p className="-mt-2 text-small text-ink-soft">{t('fleet_insurance_hint')}</p>
         <Choice
           name="provinceId"
           label={names.provinceId}
@@ -167,6 +171,7 @@ function VehicleForm({ mayPlan }: { mayPlan: boolean }) {
 
 const storedValues = (vehicle: VehicleRow) => ({
   ...{ plate: vehicle.plate, name: vehicle.name, seats: String(vehicle.seats), operator: vehicle.operator },
+  insurance: vehicle.insurance,
   wheelchairPlaces: String(vehicle.wheelchairPlaces),
   provinceId: vehicle.provinceId === null ? '' : String(vehicle.provinceId),
   ...{ costPerHour: String(vehicle.costPerHour), costPerUse: String(vehicle.costPerUse) },

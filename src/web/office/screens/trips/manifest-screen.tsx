@@ -80,6 +80,7 @@ function Vehicle({
   language,
   title,
   crew,
+  carrier,
   about,
   people,
   legs,
@@ -94,6 +95,7 @@ function Vehicle({
       <h2 className="display text-heading">{vehicle}</h2>
       <p className="font-semibold">{`${people} · ${title} · ${place}`}</p>
       {crew && <p className="figures font-semibold">{crew}</p>}
+      {carrier && <p>{carrier}</p>}
       <p className="text-small text-ink-soft">{about}</p>
       {legs.map(({ leg, title: name, begins, stops, ends }) => (
         <div key={leg} className="mt-4">
