@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
-import { PriceIsFinal } from '#web/orders/price-is-final.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SeatsFrom, useSeatsFrom } from './category/seats-from.tsx'
@@ -48,7 +47,10 @@ export function PurchaseSummary({ onStuck, children }: { onStuck: () => void; ch
           >
             {!isEmpty && <Total />}
             {!isEmpty && !isReserved(event) && (
-              <PriceIsFinal className="max-lg:order-last max-lg:-mt-1 max-lg:basis-full lg:-mt-3" />
+              // Not the component: it would be one more file of the event's page.
+              <span className="block text-small text-ink-soft max-lg:order-last max-lg:-mt-1 max-lg:basis-full lg:-mt-3">
+                {t('price_is_final')}
+              </span>
             )}
             {children}
           </div>
