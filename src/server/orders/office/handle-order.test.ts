@@ -82,20 +82,31 @@ test('a reminder to pay is not a next step of a paid order', async () => {
   expect(await next()).toEqual(['mail_due', 'frozen', 'trip'])
 })
 
-test('reading it is logged; contacts are masked for the auditor and absent for the planner', async () => {
+test('reading it is logged; the auditor has masked contacts and no datum about health, the planner no contacts', async () => {
   const { number } = await unpaid()
   const auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['MX'] })
   const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
   expect((await see(number)).order.buyer).toMatchObject({
     ...{ email: lucia.email, phone: '+525512345678', phoneText: '+52 55 1234 5678' },
   })
+  await sql(
+    shop,
+    `update passengers set wheelchair = true, wheelchair_consented_at = now(), wheelchair_consent_version = '2026-11-27'
+     where name = 'Ximena Duarte'`,
+  )
   const masked = await see(number, auditor)
+  expect(masked.tickets[0]?.passengers[0]).toMatchObject({ wheelchair: false, wheelchairConsent: false })
   expect(masked.order.buyer).toMatchObject({ phone: '••• 78', phoneText: '••• 78' })
   expect(JSON.stringify(masked)).not.toContain(lucia.email)
   expect(masked.tickets[0]?.passengers[0]).toMatchObject({ name: 'Ximena Duarte', email: 'x•••@vaiven.test' })
   const bare = await see(number, planner)
   expect(bare.order.buyer).toMatchObject({ email: null, phone: null, phoneText: null })
-  expect(bare.tickets[0]?.passengers[0]).toMatchObject({ name: 'Ximena Duarte', email: null, phone: null })
+  expect(bare.tickets[0]?.passengers[0]).toMatchObject({
+    name: 'Ximena Duarte',
+    email: null,
+    phone: null,
+    wheelchair: true,
+  })
   const readers = await sql<{ role: string }>(
     shop,
     `select role from office_log where verb = 'order.see' and object_id = $1 order by id`,

@@ -37,6 +37,7 @@ import {
 import { describeTimeline } from './order-timeline.ts'
 
 const hour = 3_600_000
+const wheelchairReaders = ['orders.correct', 'trips.plan'] as const
 /** Shown instead of blocked data. */
 const hidden = '–'
 
@@ -85,6 +86,9 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
   const mayEnd = !found.own && countriesWhere(ctx.staff.roles, 'refunds.send').includes(countryCode)
   const failed = refunds.reduce((sum, { state, amount }) => sum + (state === 'failed' ? amount : 0), 0)
   const { isShown } = found
+  // A datum about health: for those who change the order or plan its trip.
+  const seesWheelchairs =
+    isShown && wheelchairReaders.some((may) => countriesWhere(ctx.staff.roles, may).includes(countryCode))
   const show = (text: string, mask: (text: string) => string) =>
     !isShown || sight === 'none' ? null : sight === 'all' ? text : mask(text)
   return {
@@ -102,13 +106,17 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
           ...where,
           address: isShown ? address : hidden,
         })),
-        passengers: passengers.map(({ name, email, phone, address, ...person }) => ({
-          ...person,
-          name: isShown ? name : hidden,
-          address: isShown ? address : hidden,
-          email: show(email, maskEmail),
-          ...shownPhone(show(phone, maskPhone)),
-        })),
+        passengers: passengers.map(
+          ({ name, email, phone, address, wheelchair, wheelchairConsent, ...person }) => ({
+            ...person,
+            wheelchair: seesWheelchairs && wheelchair,
+            wheelchairConsent: seesWheelchairs && wheelchairConsent,
+            name: isShown ? name : hidden,
+            address: isShown ? address : hidden,
+            email: show(email, maskEmail),
+            ...shownPhone(show(phone, maskPhone)),
+          }),
+        ),
       }),
     ),
     money: {
