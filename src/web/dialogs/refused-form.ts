@@ -30,7 +30,9 @@ export function useRefusedForm<V extends FieldValues, C, T extends FieldValues>(
     const own = error instanceof ApiRefusal ? fieldOf[error.code] : undefined
     const fields = error instanceof ApiRefusal ? Object.entries(error.fields) : []
     const known = fields.filter(([name]) => name in form.getValues())
-    for (const [name, key] of known) form.setError(name as Path<V>, { message: key }, { shouldFocus: true })
+    // The focus goes to the first alone: on its way through the others it would check them again and take their errors.
+    for (const [nth, [name, key]] of known.entries())
+      form.setError(name as Path<V>, { message: key }, { shouldFocus: nth === 0 })
     if (own) form.setError(own.field, { message: own.key }, { shouldFocus: true })
     if (!own && known.length === 0) setBanner(refusalText(error, t))
   }

@@ -99,10 +99,9 @@ const forms: Record<string, (request: APIRequestContext) => Promise<{ path: stri
         [t('complaint_name')]: 'Rosa Ñandú',
         [t('email')]: email.slice(0, -5),
         [t('phone')]: '5512345678',
-        [t('complaint_is_minor')]: 'on',
       },
       complaints: [t('email_is_invalid')],
-      corrected: { [t('email')]: email, [t('complaint_guardian_name')]: 'Elena Ñandú' },
+      corrected: { [t('email')]: email },
       thanks: t('complaint_sent_title', { number: 'MX-' }),
       button: t('complaint_send'),
       isTaken: async () => {
@@ -157,7 +156,7 @@ const forms: Record<string, (request: APIRequestContext) => Promise<{ path: stri
 /** Matched by the beginning of the label, which "optional" may follow. */
 const field = (page: Page, name: string) =>
   isTick(name)
-    ? page.getByRole('main').locator('input[type=radio], input[type=checkbox]').and(page.getByLabel(name))
+    ? page.getByRole('main').getByRole('radio', { name })
     : page.getByRole('main').getByLabel(new RegExp(`^${name}`))
 
 async function type(page: Page, typed: Record<string, string>): Promise<void> {
@@ -170,7 +169,8 @@ async function type(page: Page, typed: Record<string, string>): Promise<void> {
   }
 }
 
-const isTick = (name: string) => [t('complaint_kind_queja'), t('complaint_is_minor')].includes(name)
+/** The name of a choice, which is ticked instead of typed. */
+const isTick = (name: string) => name === t('complaint_kind_queja')
 
 /** A day in the native field (2031-05-10), or in the hydrated field. */
 const dayShown = (day: string) => new RegExp(`^(${day}|${showDay(day)})$`)

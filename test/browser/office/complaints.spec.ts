@@ -75,7 +75,7 @@ test('a customer complains about a trip by keyboard, support answers, and the cu
     const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
     await logInToOffice(desk, 'soporte@vaiven.test')
     await desk.goto(`/office/complaints?q=${number}`)
-    await desk.getByRole('link', { name: number }).click()
+    await desk.getByRole('link', { name: number, exact: true }).click()
     await expect(main(desk).getByRole('link', { name: order.number })).toBeVisible()
     await expectAccessible(desk, 'the complaint in the office')
     await untilHydrated(desk)
