@@ -28,7 +28,8 @@ const findings: Record<MoneyFinding['code'], string> = {
   expired_while_undecided:
     'an order expired while its provider still decided on a payment: ask the provider, and refund or sell again',
   ended_order_revived: 'an order that staff or its customer had cancelled was paid by late money: refund it',
-  taken_more_than_paid: 'refunds and a dispute, or other money that left, together took more than the payment',
+  taken_more_than_paid:
+    'refunds and a dispute, or other money that left, together took more than the payment',
   rest_forgiven_alone: 'a missing rest was forgiven above the limit of the one who forgave it',
   matter_without_task: 'money left again, and no task asks staff about it',
   arrived_above_payout: 'more arrived at the bank for a payout than it paid out: undo an assignment',
