@@ -67,6 +67,7 @@ export function EventCard({
           <h3 className="display text-lead leading-6">
             <Link
               to={`/event/${event.slug}`}
+              translate="no"
               prefetch="intent"
               className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)"
             >
@@ -75,7 +76,7 @@ export function EventCard({
           </h3>
           <p className="flex items-start gap-1 text-small text-ink-soft">
             <Icon name="pin" className="mt-0.5 size-4" />
-            {event.placeName}
+            <span translate="no">{event.placeName}</span>
           </p>
           <p className="figures mt-auto pt-3 text-small">
             <Price event={event} closed={closed} />

@@ -39,7 +39,9 @@ export function TripLine({
       <p className="mt-1 flex justify-between gap-4 text-small">
         <span className="min-w-0">
           <span className="block text-ink-soft">{t('ride_pick_up')}</span>
-          <span className="font-semibold">{from}</span>
+          <span translate="no" className="font-semibold">
+            {from}
+          </span>
           <span className="figures block">{told?.pickUp ?? toAgree}</span>
         </span>
         {/* A long address leaves room for the words of the venue. */}
@@ -47,7 +49,9 @@ export function TripLine({
           <span className="figures block text-ink-soft">
             {t('ride_starts')} {showTime(new Date(startsAt), timeZone)}
           </span>
-          <span className="font-semibold">{to}</span>
+          <span translate="no" className="font-semibold">
+            {to}
+          </span>
           <span className="figures block">
             {t('ride_return')} {told?.back ?? toAgree}
           </span>

@@ -32,7 +32,7 @@ export function SuggestedEvent({ event }: { event: Suggestion }) {
           {name}
         </span>
         <span className="figures block truncate text-small text-ink-soft">
-          {when} · {placeName}
+          {when} · <span translate="no">{placeName}</span>
         </span>
       </span>
       <span className="figures shrink-0 text-right text-small font-semibold">

@@ -59,7 +59,7 @@ function Account({ onClose }: { onClose: () => void }) {
     <div className="-mx-3 mt-3 border-t border-paper-line pt-3">
       {status === 'in' && user ? (
         <>
-          <p className="px-3 pb-1 text-small break-words text-ink-soft">
+          <p translate="no" className="px-3 pb-1 text-small break-words text-ink-soft">
             <span className="block font-semibold">
               {user.firstName} {user.lastName}
             </span>

@@ -2,8 +2,8 @@
 export function PersonName({ name, email }: { name: string; email: string | null }) {
   return (
     <>
-      <bdi>{name}</bdi>
-      {email && <span className="block break-all text-ink-soft text-small">{email}</span>}
+      <bdi translate="no">{name}</bdi>
+      {email && <span translate="no" className="block break-all text-ink-soft text-small">{email}</span>}
     </>
   )
 }

@@ -25,10 +25,12 @@ export function EventSummary({ event, children }: { event: EventDetail; children
     >
       <div className="flex h-full flex-col md:min-h-96 md:flex-row">
         <div className="min-w-0 flex-1 px-4 py-6 md:px-8 md:py-10">
-          <h1 className="display text-title">{text?.name}</h1>
+          <h1 translate="no" className="display text-title">
+            {text?.name}
+          </h1>
           <p className="mt-3 flex items-start gap-2">
             <Icon name="pin" className="mt-0.5 size-5 text-jacaranda" />
-            <span>
+            <span translate="no">
               <span className="font-semibold">{place}</span>
               <span className="block text-small text-ink-soft">{event.place.address}</span>
             </span>

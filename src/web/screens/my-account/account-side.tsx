@@ -32,7 +32,7 @@ export function AccountSide({ user }: { user: SessionUser }) {
           {firstLetter(user.lastName)}
         </span>
         <div className="min-w-0">
-          <p className="display text-heading">
+          <p translate="no" className="display text-heading">
             {user.firstName} {user.lastName}
           </p>
           <p translate="no" className="truncate text-small text-ink-soft">

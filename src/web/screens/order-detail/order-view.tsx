@@ -80,10 +80,12 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
         <div className="flex min-w-0 flex-1 flex-col-reverse sm:flex-row">
           <div className="min-w-0 flex-1 p-4 md:p-6">
             <OrderStateBadge order={order} />
-            <h1 className="display mt-2 text-heading">{text?.name}</h1>
+            <h1 translate="no" className="display mt-2 text-heading">
+              {text?.name}
+            </h1>
             <p className="mt-1 flex items-start gap-1 text-small text-ink-soft">
               <Icon name="pin" className="mt-0.5 size-4" />
-              <span>
+              <span translate="no">
                 {event.placeName}
                 <span className="block">{event.placeAddress}</span>
               </span>

@@ -174,7 +174,10 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
                     {column.label}
                   </span>
                 )}
-                <span className="min-w-0 flex-1">{contentOf(column, row)}</span>
+                {/* Names, numbers and amounts are what they are in every language. */}
+                <span translate={nth === 0 || column.number ? 'no' : undefined} className="min-w-0 flex-1">
+                  {contentOf(column, row)}
+                </span>
               </td>
             ))}
           </tr>

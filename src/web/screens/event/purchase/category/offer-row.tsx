@@ -64,7 +64,11 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:justify-end">
           <div className="sm:text-right">
             <p className="display figures whitespace-nowrap">
-              {isReserved(event) || amount === 0 ? t('purchase_free') : formatMoney({ amount, currency })}
+              {isReserved(event) || amount === 0 ? (
+                t('purchase_free')
+              ) : (
+                <span translate="no">{formatMoney({ amount, currency })}</span>
+              )}
             </p>
             <SeatsHint seats={seats} chosen={chosen} isVan={offer.hours !== null} />
           </div>
