@@ -15,7 +15,7 @@ const look =
 export function AccountControl() {
   const place = useFocusInPlace()
   return (
-    <div ref={place} className="flex shrink-0 items-center justify-end sm:min-w-36 lg:min-w-52 lg:flex-1">
+    <div ref={place} className="flex shrink-0 items-center justify-end @sm:min-w-36 @lg:min-w-52 @lg:flex-1">
       <LogInOrAccount />
     </div>
   )
@@ -58,7 +58,7 @@ function LogInOrAccount() {
         <Button
           size="small"
           variant="secondary"
-          className="max-sm:hidden sm:min-w-36"
+          className="@max-sm:hidden @sm:min-w-36"
           onClick={() => void dialog.open('login')}
         >
           {t('log_in')}
@@ -66,7 +66,7 @@ function LogInOrAccount() {
         <IconButton
           icon="user"
           label={t('log_in')}
-          className="header-button -mr-2.5 sm:hidden"
+          className="header-button -mr-2.5 @sm:hidden"
           onClick={() => void dialog.open('login')}
         />
       </>
@@ -76,12 +76,12 @@ function LogInOrAccount() {
     <>
       <Link
         to={accountHome}
-        className={`${look} max-lg:-mr-3 max-sm:header-button max-sm:justify-center max-sm:px-0`}
+        className={`${look} @max-lg:-mr-3 @max-sm:header-button @max-sm:justify-center @max-sm:px-0`}
       >
         <Icon name="user" />
-        <span className="max-sm:sr-only">{t('my_account')}</span>
+        <span className="@max-sm:sr-only">{t('my_account')}</span>
       </Link>
-      <button type="button" className={`${look} -mr-3 max-lg:hidden`} onClick={() => void logOut()}>
+      <button type="button" className={`${look} -mr-3 @max-lg:hidden`} onClick={() => void logOut()}>
         {t('log_out')}
       </button>
     </>

@@ -39,18 +39,21 @@ export function Header() {
   return (
     // display: contents, so that the sticky row can stick for the whole page.
     <header className={classes('contents', look)}>
-      <div className="stays-at-top z-30 border-b border-paper-line bg-inherit transition-colors duration-200 night:border-ink-raised">
+      {/* The rows measure themselves: letters may be larger than the browser's, which media queries do not see. */}
+      <div className="@container stays-at-top z-30 border-b border-paper-line bg-inherit transition-colors duration-200 night:border-ink-raised">
         <TopRow />
       </div>
-      <div className="relative z-20 border-b border-paper-line bg-inherit transition-colors duration-200 max-lg:hidden night:border-transparent">
-        <div className="gutters flex min-h-12 flex-wrap items-center justify-between">
-          <MainMenu />
-          <div className="flex items-center gap-2 not-has-[ul]:hidden">
-            <span
-              aria-hidden="true"
-              className="h-6 border-l border-paper-line max-ruled:hidden night:border-ink-line"
-            />
-            <SocialLinks className="-mr-3" />
+      <div className="@container relative z-20 bg-inherit">
+        <div className="border-b border-paper-line bg-inherit transition-colors duration-200 @max-lg:hidden night:border-transparent">
+          <div className="gutters flex min-h-12 flex-wrap items-center justify-between">
+            <MainMenu />
+            <div className="flex items-center gap-2 not-has-[ul]:hidden">
+              <span
+                aria-hidden="true"
+                className="h-6 border-l border-paper-line max-ruled:hidden night:border-ink-line"
+              />
+              <SocialLinks className="-mr-3" />
+            </div>
           </div>
         </div>
       </div>
@@ -83,18 +86,18 @@ function TopRow() {
   return (
     <div
       className={classes(
-        'gutters relative flex h-16 items-center gap-1 bg-inherit lg:gap-3',
+        'gutters relative flex min-h-16 items-center gap-1 bg-inherit @lg:gap-3',
         // Elements under the search must not be focusable.
-        searches && 'max-lg:invisible',
+        searches && '@max-lg:invisible',
       )}
     >
       <IconButton
         icon="menu"
         label={t('menu')}
-        className="header-button -ml-2.5 lg:hidden"
+        className="header-button -ml-2.5 @lg:hidden"
         onClick={() => setDrawer(true)}
       />
-      <BrandLink className="shrink-0 max-lg:mr-auto lg:mr-3" />
+      <BrandLink className="shrink-0 @max-lg:mr-auto @max-lg:text-[min(1.5rem,7.6vw)] @lg:mr-3" />
       <SearchForm
         box={searchBox}
         open={searches}
@@ -109,13 +112,13 @@ function TopRow() {
         icon="search"
         label={t('search_box')}
         aria-expanded={searches}
-        className="header-button lg:hidden"
+        className="header-button @lg:hidden"
         onClick={() => {
           flushSync(() => setSearches(true))
           searchBox.current?.focus()
         }}
       />
-      <LocaleChoice className="max-md:hidden" />
+      <LocaleChoice className="@max-md:hidden" />
       <AccountControl />
       <Drawer open={drawer} onClose={() => setDrawer(false)} />
     </div>

@@ -29,8 +29,8 @@ export function SearchForm({
   return (
     <search
       className={classes(
-        'block bg-inherit lg:w-[clamp(18rem,30vw,26rem)]',
-        open ? 'max-lg:visible max-lg:absolute max-lg:inset-0 max-lg:px-(--gutter)' : 'max-lg:hidden',
+        'block bg-inherit @lg:w-[clamp(18rem,30vw,26rem)]',
+        open ? '@max-lg:visible @max-lg:absolute @max-lg:inset-0 @max-lg:px-(--gutter)' : '@max-lg:hidden',
       )}
     >
       <form
@@ -47,7 +47,7 @@ export function SearchForm({
         className="flex h-full items-center gap-1"
       >
         {/* In a narrow window the list is as wide as the header. */}
-        <div className="flex-1 lg:relative">
+        <div className="flex-1 @lg:relative">
           <div className="relative">
             <input
               ref={box}
@@ -70,7 +70,7 @@ export function SearchForm({
           </div>
           {list}
         </div>
-        <IconButton icon="close" label={t('close')} className="-mr-2.5 lg:hidden" onClick={onClose} />
+        <IconButton icon="close" label={t('close')} className="-mr-2.5 @lg:hidden" onClick={onClose} />
       </form>
     </search>
   )

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectEdges } from '../helpers/accessibility/expect-edges.ts'
 import { newCustomer } from '../helpers/account/customers.ts'
 import { everyVisit } from '../helpers/pages/every-address.ts'
 import { untilHydrated } from '../helpers/pages/hydrated.ts'
@@ -12,7 +13,7 @@ import { buyTicket } from '../helpers/purchase/bought-order.ts'
 
 test.slow()
 
-const widths = [390, 768, 1280]
+const widths = [360, 768, 1280]
 
 let large: Browser
 test.beforeAll(async ({ playwright, launchOptions }) => {
@@ -37,6 +38,7 @@ test('every page fits its window', async ({ request, baseURL }) => {
       await untilHydrated(page)
       await page.waitForLoadState('networkidle')
       await expectToFit(page, path)
+      await expectEdges(page, path)
     }
     await context.close()
   }
@@ -50,7 +52,29 @@ test('a purchase fits its window in each step', async ({ request, baseURL }) => 
     await page.setViewportSize({ width: 390, height: 844 })
     await beginPurchase(page, customer, { slug: 'noche-nortena', step, tickets: 1 })
     await expectToFit(page, `step ${step}`)
+    await expectEdges(page, `step ${step}`)
     await context.close()
+  }
+})
+
+// Zoom of text by an extension or a page's own setting: media queries do not see it.
+test('the header fits its window also when a script enlarges the letters', async ({ page }) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  for (const size of ['125%', '150%', '175%', '200%']) {
+    await page.evaluate((to) => {
+      document.documentElement.style.fontSize = to
+    }, size)
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      const outside = await page.getByRole('banner').evaluate((header) =>
+        [...header.querySelectorAll('a, button, input')]
+          .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+          .filter((part) => part.getBoundingClientRect().right > document.documentElement.clientWidth)
+          .map((part) => part.outerHTML.slice(0, 120)),
+      )
+      expect.soft(outside, `${size} at ${width} px`).toEqual([])
+    }
   }
 })
 

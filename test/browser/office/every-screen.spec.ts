@@ -4,6 +4,7 @@ import { type OfficeLanguage, officeLanguages } from '#domain/staff/office-langu
 import routes from '../../../src/web/office/routes.ts'
 import { sql } from '../../helpers/builders.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { expectEdges } from '../helpers/accessibility/expect-edges.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { unreadableTexts } from '../helpers/office/office-texts.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
@@ -68,6 +69,7 @@ for (const area of [others, ...areas]) {
       await expectAccessible(page, found.path)
       for (const path of await links(page)) known.add(path)
       await expectNarrow(page, found.path)
+      await expectEdges(page, found.path ?? '')
       if (found.path) visited.push(found.path)
     }
     expect([...left]).toEqual([])
@@ -225,6 +227,15 @@ async function expectNarrow(page: Page, name: string | undefined): Promise<void>
   await page.setViewportSize({ width: 390, height: 844 })
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect.soft(width, `${name} on a telephone`).toBeLessThanOrEqual(390)
+  // At 360 px no media query for wider windows applies, so a script enlarges the letters as a browser's setting does.
+  await page.setViewportSize({ width: 360, height: 844 })
+  const enlarged = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    const { scrollWidth } = document.documentElement
+    document.documentElement.style.fontSize = ''
+    return scrollWidth
+  })
+  expect.soft(enlarged, `${name} with letters of twice the size`).toBeLessThanOrEqual(360)
   await page.setViewportSize(size)
 }
 
