@@ -2,11 +2,22 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /** The title of a screen, in the page and in the browser's tab, with its actions beside it. */
-export function Heading({ title, children }: { title: string; children?: ReactNode }) {
+export function Heading({
+  title,
+  isName = false,
+  children,
+}: {
+  title: string
+  /** a name, number or code, the same in every language */
+  isName?: boolean
+  children?: ReactNode
+}) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <title>{`${title} · Vaivén`}</title>
-      <h1 className="display text-heading">{title}</h1>
+      <h1 translate={isName ? 'no' : undefined} className="display text-heading">
+        {title}
+      </h1>
       {children && <div className="flex flex-wrap items-center gap-x-6 gap-y-3">{children}</div>}
     </div>
   )

@@ -3,7 +3,11 @@ export function PersonName({ name, email }: { name: string; email: string | null
   return (
     <>
       <bdi translate="no">{name}</bdi>
-      {email && <span translate="no" className="block break-all text-ink-soft text-small">{email}</span>}
+      {email && (
+        <span translate="no" className="block break-all text-ink-soft text-small">
+          {email}
+        </span>
+      )}
     </>
   )
 }

@@ -12,7 +12,12 @@ export function PhoneLink({
   className?: string
 }) {
   if (!phone) return null
-  if (isMasked(phone)) return <span translate="no" className="figures whitespace-nowrap">{text}</span>
+  if (isMasked(phone))
+    return (
+      <span translate="no" className="figures whitespace-nowrap">
+        {text}
+      </span>
+    )
   return (
     <a href={`tel:${phone}`} translate="no" className={`link figures whitespace-nowrap ${className}`}>
       {text}

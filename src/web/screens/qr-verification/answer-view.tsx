@@ -145,7 +145,7 @@ export function AnswerView({
         {ticket?.mark && <p className="text-body">{t(marks[ticket.mark])}</p>}
         {toChoose ? (
           <>
-            <p className="figures -mt-3 text-paper-soft">
+            <p translate="no" className="figures -mt-3 text-paper-soft">
               {ticket?.orderNumber} · {ticket?.event?.name}
             </p>
             <BoardingChoice

@@ -140,8 +140,12 @@ function StopHead({ stop, leg, timeZone }: { stop: BoardingParty[]; leg: Leg; ti
     <div className="flex items-start gap-3">
       <Icon name="pin" className="mt-1 size-6 text-marigold" />
       <div className="min-w-0 flex-1">
-        <h3 className="text-lead font-semibold">{first?.address}</h3>
-        <p className="text-paper-soft">{first?.county}</p>
+        <h3 translate="no" className="text-lead font-semibold">
+          {first?.address}
+        </h3>
+        <p translate="no" className="text-paper-soft">
+          {first?.county}
+        </p>
         <Rides parties={stop} leg={leg} timeZone={timeZone} className="text-marigold" />
         <p className="figures font-semibold">
           {boarded === expected

@@ -119,11 +119,14 @@ function FoundRow({ order, onChoose }: { order: FoundOrder; onChoose: (order: Or
       className="flex w-full items-center gap-3 rounded-card border border-control bg-white p-4 text-left text-ink hover:border-ink"
     >
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="text-lead font-semibold">{order.passengerNames.join(', ')}</span>
-        <span className="figures text-small text-ink-soft">
-          {order.orderNumber} · {t('page_gate_bought_by')} {order.customerName}
+        <span translate="no" className="text-lead font-semibold">
+          {order.passengerNames.join(', ')}
         </span>
         <span className="figures text-small text-ink-soft">
+          <span translate="no">{order.orderNumber}</span> · {t('page_gate_bought_by')}{' '}
+          <span translate="no">{order.customerName}</span>
+        </span>
+        <span translate="no" className="figures text-small text-ink-soft">
           {order.event.name} · {showTime(new Date(startsAt), timeZone)}
         </span>
         <span className="figures text-small font-semibold">

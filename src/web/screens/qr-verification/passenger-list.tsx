@@ -108,7 +108,11 @@ function Count({ trip, leg, single }: { trip: BoardingTrip; leg: Leg; single: bo
   const { boarded, expected } = trip[leg]
   return (
     <div className="flex flex-col gap-2">
-      {single && <h2 className="text-lead font-semibold">{nameOf(trip)}</h2>}
+      {single && (
+        <h2 translate="no" className="text-lead font-semibold">
+          {nameOf(trip)}
+        </h2>
+      )}
       <p className="display figures text-title">{t('page_gate_aboard_of', { boarded, expected })}</p>
       <div aria-hidden="true" className="h-3 overflow-hidden rounded-full bg-ink-raised">
         <div
@@ -139,8 +143,12 @@ function Stop({
       <div className="flex items-start gap-3">
         <Icon name="pin" className="mt-0.5 size-6 text-marigold" />
         <div className="min-w-0 flex-1">
-          <h3 className="font-semibold">{stop[0]?.address}</h3>
-          <p className="text-small text-paper-soft">{stop[0]?.county}</p>
+          <h3 translate="no" className="font-semibold">
+            {stop[0]?.address}
+          </h3>
+          <p translate="no" className="text-small text-paper-soft">
+            {stop[0]?.county}
+          </p>
           <Rides parties={stop} leg={leg} timeZone={trip.timeZone} className="text-marigold" />
         </div>
         <p className="figures font-semibold whitespace-nowrap">
@@ -165,7 +173,7 @@ function Stop({
                       className={classes('size-5', !boardedAt && 'text-marigold')}
                     />
                     <span className={classes('min-w-0', boardedAt ? 'text-paper-soft' : 'font-semibold')}>
-                      {name}
+                      <span translate="no">{name}</span>
                       <span className="figures block text-small font-normal">
                         {boardedAt
                           ? t('page_gate_boarded_at', { time: showTime(new Date(boardedAt), trip.timeZone) })
@@ -175,7 +183,8 @@ function Stop({
                   </span>
                 ))}
                 <span className="figures text-small text-paper-soft">
-                  {party.orderNumber} · {t('page_gate_ticket', { number: party.ticket })}
+                  <span translate="no">{party.orderNumber}</span> ·{' '}
+                  {t('page_gate_ticket', { number: party.ticket })}
                 </span>
               </span>
               <Icon name="chevron-right" />

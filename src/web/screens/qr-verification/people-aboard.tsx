@@ -28,7 +28,11 @@ export function PeopleAboard({ ticket, leg }: { ticket: TicketFacts; leg: Leg })
     <div className="flex flex-col gap-3">
       <p className="display figures text-title">
         {boardedNow ? t('qr_passenger_count', { count: boardedNow }) : null}
-        {namesNow.length > 0 && <span className="block text-heading">{namesNow.join(', ')}</span>}
+        {namesNow.length > 0 && (
+          <span translate="no" className="block text-heading">
+            {namesNow.join(', ')}
+          </span>
+        )}
         <span className="mt-1 block text-lead">
           {boarded === expected
             ? t('page_gate_everyone_aboard')
@@ -45,7 +49,7 @@ export function PeopleAboard({ ticket, leg }: { ticket: TicketFacts; leg: Leg })
             {waiting.map(({ id, address, names }) => (
               <li key={id} className="flex gap-2">
                 <Icon name="pin" className="mt-0.5 size-5" />
-                <span>
+                <span translate="no">
                   <span className="font-semibold">{names.join(', ')}</span>
                   <span className="block">{address}</span>
                 </span>

@@ -22,7 +22,7 @@ export function Rides({
     return `${ride.vehicle} · ${hours}`
   })
   return [...new Set(rides)].map((ride) => (
-    <p key={ride} className={classes('figures font-semibold', className)}>
+    <p key={ride} translate="no" className={classes('figures font-semibold', className)}>
       {ride}
     </p>
   ))

@@ -17,21 +17,21 @@ export function TicketFactsList({ ticket }: { ticket: TicketFacts }) {
     // A ticket for another day comes without its passengers.
     ...(names?.length === 0
       ? []
-      : [[t('page_gate_passengers', { count: names?.length ?? 1 }), names?.join(', ')] as const]),
+      : [[t('page_gate_passengers', { count: names?.length ?? 1 }), names?.join(', '), 'no'] as const]),
     [t('qr_tickets'), counts.join(' · ')],
-    [t('qr_event'), event?.name],
-    [t('qr_place'), event?.placeName],
+    [t('qr_event'), event?.name, 'no'],
+    [t('qr_place'), event?.placeName, 'no'],
     [t('qr_date'), startsAt && timeZone ? dateTime(startsAt, timeZone) : ticket.date],
-    [t('qr_order'), orderNumber],
-    [t('page_gate_bought_by'), customer?.name],
+    [t('qr_order'), orderNumber, 'no'],
+    [t('page_gate_bought_by'), customer?.name, 'no'],
   ] as const
   return (
     <dl className="flex flex-col gap-3 rounded-card bg-white p-5 text-ink">
-      {rows.map(([name, value], i) => (
+      {rows.map(([name, value, translate], i) => (
         <div key={name}>
           <dt className="text-small text-ink-soft">{name}</dt>
           <dd className={i < 2 ? 'display figures text-heading' : 'figures text-lead font-semibold'}>
-            {value || t('qr_missing')}
+            {value ? <span translate={translate}>{value}</span> : t('qr_missing')}
           </dd>
         </div>
       ))}

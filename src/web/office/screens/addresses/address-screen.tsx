@@ -51,7 +51,7 @@ export default function AddressScreen() {
   return (
     <>
       <BackLink to={`/addresses?state=county&trip=${tripId}`}>{t('area_addresses')}</BackLink>
-      <Heading title={address.address} />
+      <Heading isName title={address.address} />
       <Facts
         facts={[
           [t('places_county'), `${county}, ${province} · ${countryName(countryCode)}`],

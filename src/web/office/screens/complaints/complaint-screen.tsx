@@ -38,7 +38,7 @@ export default function ComplaintScreen() {
   return (
     <>
       <BackLink to="/complaints">{t('area_complaints')}</BackLink>
-      <Heading title={number}>
+      <Heading isName title={number}>
         <ComplaintState {...complaint} />
         {may('complaints.export') && (
           <a href={`/office-api/complaints/${id}/sheet.pdf`} className="link" download>
@@ -101,14 +101,14 @@ function Sheet({ complaint }: { complaint: ComplaintDetail }) {
       <Panel title={t('complaints_consumer')}>
         <Facts
           facts={[
-            [t('field_name'), complaint.name],
+            [t('field_name'), complaint.name, 'as it is'],
             [
               t('complaints_document'),
               document &&
                 `${documentKind ? t(`complaints_document_${documentKind}`) : ''} ${document}`.trim(),
             ],
             [t('complaints_address'), complaint.address],
-            [t('field_email'), complaint.email],
+            [t('field_email'), complaint.email, 'as it is'],
             [
               t('enquiries_phone'),
               complaint.phone && <PhoneLink key="phone" phone={complaint.phone} text={complaint.phoneText} />,

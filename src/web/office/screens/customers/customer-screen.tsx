@@ -83,7 +83,10 @@ export default function CustomerScreen() {
   return (
     <>
       <BackLink to="/customers">{t('area_customers')}</BackLink>
-      <Heading title={customer.deletedAt ? t('customers_erased') : customer.name}>
+      <Heading
+        isName={!customer.deletedAt}
+        title={customer.deletedAt ? t('customers_erased') : customer.name}
+      >
         {!customer.deletedAt && (
           <Badge tone={customer.verified ? 'leaf' : 'amber'}>
             {t(customer.verified ? 'customers_is_verified' : 'customers_is_unverified')}
@@ -123,8 +126,8 @@ function Account({ customer }: { customer: CustomerDetail }) {
     <div className="border-t border-paper-line py-5">
       <Facts
         facts={[
-          [t('field_email'), !customer.deletedAt && customer.email],
-          [t('customers_pending_email'), customer.pendingEmail],
+          [t('field_email'), !customer.deletedAt && customer.email, 'as it is'],
+          [t('customers_pending_email'), customer.pendingEmail, 'as it is'],
           [
             t('enquiries_phone'),
             customer.phone && <PhoneLink key="phone" phone={customer.phone} text={customer.phoneText} />,

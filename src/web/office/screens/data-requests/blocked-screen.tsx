@@ -51,7 +51,7 @@ function Blocked({ row: { data, countryCode, order, details, blockedAt, deleteAt
       <Facts
         facts={[
           [t('field_country'), countryName(countryCode)],
-          [t('object_order'), order],
+          [t('object_order'), order, 'as it is'],
           [t('data_blocked_until'), deleteAt && showTime(deleteAt, countryCode)],
           [t('data_suspended_since'), !deleteAt && showTime(blockedAt, countryCode)],
         ]}

@@ -68,7 +68,7 @@ export default function DataRequestScreen() {
                     {customer.name || t('customers_erased')}
                   </Link>,
                 ],
-                [t('field_email'), customer.name && customer.email],
+                [t('field_email'), customer.name && customer.email, 'as it is'],
                 [t('field_country'), countryName(countryCode)],
                 [t('data_source'), t(`data_source_${source}`)],
                 [t('data_received'), showTime(receivedAt, countryCode)],

@@ -52,7 +52,7 @@ export default function DiscountScreen() {
   const isAbroad = !mayEdit && permissions.includes('discounts.edit')
   return (
     <>
-      <Heading title={discount.code}>
+      <Heading isName title={discount.code}>
         {mayEdit && state !== 'ended' && (
           <Form method="post">
             <Button type="submit" size="small" variant="danger" name="act" value="end">

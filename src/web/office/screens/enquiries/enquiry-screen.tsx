@@ -63,7 +63,7 @@ export default function EnquiryScreen() {
   return (
     <>
       <BackLink to="/enquiries">{t('area_enquiries')}</BackLink>
-      <Heading title={enquiry.name}>
+      <Heading isName title={enquiry.name}>
         <span className="flex gap-2">
           {enquiry.isRobot && <Badge tone="ink">{t('enquiries_robot')}</Badge>}
           <Badge tone={enquiryTones[enquiry.state]}>{t(`enquiries_state_${enquiry.state}`)}</Badge>
@@ -97,7 +97,7 @@ function Asked({ enquiry }: { enquiry: EnquiryDetail }) {
       <Facts
         facts={[
           [t('enquiries_kind'), t(`enquiries_kind_${enquiry.kind}`)],
-          [t('field_email'), enquiry.email],
+          [t('field_email'), enquiry.email, 'as it is'],
           [
             t('enquiries_phone'),
             enquiry.phone && <PhoneLink key="phone" phone={enquiry.phone} text={enquiry.phoneText} />,

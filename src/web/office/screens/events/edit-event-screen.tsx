@@ -91,10 +91,12 @@ export default function EventFrame() {
             {t('area_events')}
           </Link>
         </p>
-        <h1 className="display text-heading">{name}</h1>
+        <h1 translate="no" className="display text-heading">
+          {name}
+        </h1>
         <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
           <StateBadge event={event} />
-          <span>
+          <span translate="no">
             {event.placeName} · {showHour(event.startsAt)} {zoneName(event.timeZone, event.startsAt)}
           </span>
         </p>

@@ -65,7 +65,7 @@ export default function MailScreen() {
         <div className="min-w-0">
           <Facts
             facts={[
-              [t('mails_recipient'), mail.recipient],
+              [t('mails_recipient'), mail.recipient, 'as it is'],
               [
                 t('object_order'),
                 mail.order && (

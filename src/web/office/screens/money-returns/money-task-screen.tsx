@@ -85,7 +85,7 @@ function TaskFacts({ task }: { task: ReturnType<typeof useLoaderData<typeof load
               </Link>
             ),
           ],
-          [t('object_host_bill'), bill],
+          [t('object_host_bill'), bill, 'as it is'],
           [
             t('orders_return_source'),
             provider && [providerName(provider), theirs, ours].filter(Boolean).join('\n'),

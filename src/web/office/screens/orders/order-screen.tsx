@@ -74,7 +74,7 @@ export default function OrderScreen() {
   return (
     <>
       <BackLink to="/orders">{t('area_orders')}</BackLink>
-      <Heading title={order.number}>
+      <Heading isName title={order.number}>
         <OrderBadge state={order.state} />
       </Heading>
       {done && !isAnswered && (
@@ -134,7 +134,7 @@ function Head({ order }: { order: Order }) {
             ),
           ],
           [t('orders_trip'), `${showTime(order.startsAt, timeZone)} · ${order.place}`],
-          [t('orders_province'), order.province],
+          [t('orders_province'), order.province, 'as it is'],
           [
             t('orders_buyer'),
             <span key="buyer" className="flex flex-wrap items-center gap-2">
@@ -177,9 +177,9 @@ function Head({ order }: { order: Order }) {
           [t('orders_placed'), showTime(order.createdAt, timeZone)],
           [t('orders_method'), t(`way_${order.paymentCode}`)],
           [t('orders_total'), showMajor(order.total, order.currency)],
-          [t('orders_reference'), order.transferReference],
-          [t('orders_discount'), order.discountCode],
-          [t('orders_sold'), order.soldBy],
+          [t('orders_reference'), order.transferReference, 'as it is'],
+          [t('orders_discount'), order.discountCode, 'as it is'],
+          [t('orders_sold'), order.soldBy, 'as it is'],
           [
             t('orders_why'),
             waits && (

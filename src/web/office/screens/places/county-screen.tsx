@@ -41,7 +41,7 @@ export default function CountyScreen() {
       <BackLink to={`/places/provinces/${county.provinceId}`}>
         {county.province} · {countryName(county.countryCode)}
       </BackLink>
-      <Heading title={county.name} />
+      <Heading isName title={county.name} />
       <div className="max-w-form">
         <ActForm act="save" send={t('save')} disabled={!mayEdit}>
           <Input

@@ -41,7 +41,7 @@ export default function ProvinceScreen() {
   return (
     <>
       <BackLink to="/places/provinces">{t('places_tab_provinces')}</BackLink>
-      <Heading title={name}>
+      <Heading isName title={name}>
         {mayEdit && counties.length > 0 && (
           <ButtonLink to={`/places/venues/new?province=${province.id}`} size="small" variant="secondary">
             {t('places_new_venue')}

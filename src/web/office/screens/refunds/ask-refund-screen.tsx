@@ -76,8 +76,8 @@ export default function AskRefundScreen() {
       <div className="flex max-w-form flex-col gap-5">
         <Facts
           facts={[
-            [t('refunds_event'), order.event],
-            [t('refunds_buyer'), order.buyer],
+            [t('refunds_event'), order.event, 'as it is'],
+            [t('refunds_buyer'), order.buyer, 'as it is'],
             [t('refunds_received'), showMajor(money.received, currency)],
             [t('refunds_refunded'), sum(money.refunded)],
             [t('refunds_on_its_way'), sum(money.onItsWay)],

@@ -70,10 +70,10 @@ export default function BillRefundScreen() {
                 bill.reference
               ),
             ],
-            [t('refunds_bill_host'), bill.host],
-            [t('refunds_bill_event'), bill.event],
+            [t('refunds_bill_host'), bill.host, 'as it is'],
+            [t('refunds_bill_event'), bill.event, 'as it is'],
             [t('field_country'), countryName(bill.countryCode)],
-            [t('refunds_bill_key'), bill.paidBy],
+            [t('refunds_bill_key'), bill.paidBy, 'as it is'],
             [t('refunds_since'), showTime(bill.since, bill.countryCode)],
             [
               t('refunds_clock'),
@@ -83,7 +83,7 @@ export default function BillRefundScreen() {
                 </span>
               ),
             ],
-            [t('refunds_tracking'), bill.trackingKey],
+            [t('refunds_tracking'), bill.trackingKey, 'as it is'],
             [t('refunds_paid_at'), bill.paidAt && showTime(bill.paidAt, bill.countryCode)],
           ]}
         />

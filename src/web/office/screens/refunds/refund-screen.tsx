@@ -71,7 +71,7 @@ export default function RefundScreen() {
                 {refund.number}
               </Link>,
             ],
-            [t('refunds_buyer'), refund.buyer],
+            [t('refunds_buyer'), refund.buyer, 'as it is'],
             [t('refunds_paid_by'), t(`way_${refund.code}`)],
             [t('refunds_cause'), t(`refunds_cause_${refund.reason}`)],
             [t('field_reason'), refund.why],

@@ -58,7 +58,7 @@ export default function SettlementScreen() {
           [t('settlement_fees'), money(payout.fees)],
           [t('settlement_paid_out'), money(payout.paidOut)],
           [t('settlement_bank'), <Arrivals key="bank" payout={payout} />],
-          [t('settlement_file'), payout.name],
+          [t('settlement_file'), payout.name, 'as it is'],
           [t('settlement_imported'), `${payout.importedBy}, ${showTime(payout.importedAt)}`],
         ]}
       />

@@ -50,7 +50,7 @@ export default function PersonScreen() {
   const approval = query.get('approval')
   return (
     <>
-      <Heading title={person.name} />
+      <Heading isName title={person.name} />
       <p className="mb-4 text-small text-ink-soft">
         {person.email} · {t(`staff_${person.state}`)} · {roleNames(person.roles)}
       </p>

@@ -46,7 +46,10 @@ export default function LineScreen() {
   return (
     <>
       <BackLink to="/transfers?state=open">{t('area_transfers')}</BackLink>
-      <Heading title={line.payer || t('transfers_line_number', { id: String(line.id) })}>
+      <Heading
+        isName={Boolean(line.payer)}
+        title={line.payer || t('transfers_line_number', { id: String(line.id) })}
+      >
         <LineBadge {...line} />
       </Heading>
       <SettledNotice state={line.state} />
@@ -126,7 +129,7 @@ function LineFacts(line: TransferLine) {
           [t('transfers_charges'), line.charges !== null && formatMajor(line.charges, line.currency)],
           [t('transfers_return_code'), line.returnCode && returnText(t, line.returnCode)],
           [t('transfers_booked'), showDay(line.bookedOn)],
-          [t('transfers_reference_said'), line.reference],
+          [t('transfers_reference_said'), line.reference, 'as it is'],
           [t('transfers_tracking_key'), line.bankId],
           [
             t('transfers_pays'),

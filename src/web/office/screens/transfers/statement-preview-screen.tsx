@@ -90,7 +90,7 @@ export default function PreviewScreen() {
   return (
     <>
       <BackLink to="/transfers/import">{t('transfers_import')}</BackLink>
-      <Heading title={held.fileName} />
+      <Heading isName title={held.fileName} />
       {answer?.text && <Banner tone="error">{answer.text}</Banner>}
       {state === 'imported' && (
         <Banner tone="success">

@@ -54,7 +54,7 @@ export default function TripScreen() {
   return (
     <>
       <BackLink to="/trips">{t('area_trips')}</BackLink>
-      <Heading title={trip.event} />
+      <Heading isName title={trip.event} />
       <div className="items-start gap-x-10 lg:grid lg:grid-cols-2">
         <div>
           <Facts
