@@ -76,7 +76,9 @@ export function EventCard({
           </h3>
           <p className="flex items-start gap-1 text-small text-ink-soft">
             <Icon name="pin" className="mt-0.5 size-4" />
-            <span translate="no">{event.placeName}</span>
+            <span translate="no" className="min-w-0">
+              {event.placeName}
+            </span>
           </p>
           <p className="figures mt-auto pt-3 text-small">
             <Price event={event} closed={closed} />

@@ -16,10 +16,10 @@ export function ContactLink({
     <a
       href={href}
       {...(away && { target: '_blank', rel: 'noreferrer' })}
-      className="figures inline-flex min-h-10 items-center gap-2 font-semibold underline-offset-4 hover:text-jacaranda hover:underline"
+      className="figures inline-flex min-h-10 max-w-full items-center gap-2 font-semibold underline-offset-4 hover:text-jacaranda hover:underline"
     >
       <Icon name={icon} className="size-5 text-jacaranda" />
-      {children}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </a>
   )
 }

@@ -89,11 +89,15 @@ export default function CompaniesScreen() {
         </div>
         <ul className="flex flex-col">
           {offers.map(({ icon, title, text }) => (
-            <li key={title} className="flex gap-5 border-paper-line border-b py-6 first:pt-0 last:border-b-0">
+            <li
+              key={title}
+              className="flex flex-wrap gap-5 border-paper-line border-b py-6 first:pt-0 last:border-b-0"
+            >
               <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-jacaranda-tint text-jacaranda-deep">
                 <Icon name={icon} className="size-6" />
               </span>
-              <div>
+              {/* Below the icon when letters are large. */}
+              <div className="min-w-0 flex-[1_1_10rem]">
                 <h3 className="display text-heading">{t(title)}</h3>
                 <p className="mt-1 max-w-text text-ink-soft">{t(text)}</p>
               </div>

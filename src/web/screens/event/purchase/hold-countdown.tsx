@@ -47,12 +47,12 @@ export function HoldCountdown({ hold }: { hold: SeatHold }) {
   return (
     <div
       className={classes(
-        'flex min-h-11 items-center gap-2 px-(--gutter,1rem) text-small lg:px-6',
+        'flex min-h-11 flex-wrap items-center gap-x-2 px-(--gutter,1rem) text-small lg:px-6',
         seconds <= urgentSeconds ? 'bg-amber-tint text-amber' : 'bg-jacaranda-tint text-jacaranda-deep',
       )}
     >
       <Icon name="clock" className="size-4" />
-      <span className="min-w-0 flex-1 truncate">{t('hold_title')}</span>
+      <span className="min-w-0 flex-auto">{t('hold_title')}</span>
       <span role="timer" className="figures font-semibold">
         {clock(Math.max(0, seconds))}
       </span>
