@@ -1,6 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { fillInOldBrowsers } from './app/fill-in-old-browsers.ts'
 import { offerOfflinePage } from './app/offer-offline-page.ts'
 
 /** A reloaded page that fails again within this time is not reloaded again. */
@@ -23,14 +24,16 @@ function Shop() {
 }
 
 // A separate task, so that the browser can paint and handle a tap between loading the scripts and hydration.
-setTimeout(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <Shop />
-      </StrictMode>,
-    )
-  }),
+void fillInOldBrowsers().then(() =>
+  setTimeout(() =>
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <Shop />
+        </StrictMode>,
+      )
+    }),
+  ),
 )
 offerOfflinePage()

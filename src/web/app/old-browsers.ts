@@ -1,7 +1,7 @@
 /*
  * Methods that the oldest browsers (.browserslistrc) lack, in the plain form that this program and its packages use.
- * `npm run check` finds others (scripts/checks/check-browsers.ts). The first import of both roots, so that it runs before
- * the code of pages.
+ * `npm run check` finds others (scripts/checks/check-browsers.ts). Only browsers that lack one load it
+ * (fill-in-old-browsers.ts).
  */
 
 type Native = { [name: string]: unknown }
@@ -89,8 +89,7 @@ fill(AbortSignal, {
   },
 })
 
-// Only in browsers: the server evaluates this module, too.
-if (typeof HTMLElement !== 'undefined') fillElements()
+fillElements()
 
 /** A popover is open while it has the attribute `open`, which `look.css` follows where popovers are unknown. */
 function fillElements(): void {
@@ -117,3 +116,5 @@ function fillElements(): void {
   })
   addEventListener('keydown', ({ key }) => key === 'Escape' && closeOthers(null))
 }
+
+export {}

@@ -1,5 +1,3 @@
-// First: it fills in what old browsers lack.
-import '../app/old-browsers.ts'
 import '../app/follow-translation.ts'
 import bricolage from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url'
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
