@@ -63,7 +63,10 @@ export const rides = z.object({
   returnsAt: z.string().nullable(),
 })
 
-/** `rides` are those of the first date on sale, otherwise those of the event's start. */
+/**
+ * `rides` are those of the first date on sale, otherwise those of the event's start. `translations` has the requested
+ * locale; without `locale` every locale of the event, the nearest first.
+ */
 export const eventDetail = eventCard.extend({
   ...rides.shape,
   countryCode: z.enum(countryCodes),

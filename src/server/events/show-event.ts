@@ -10,10 +10,14 @@ import { describeEvent, describeRides } from './describe-event.ts'
 import { readEvent } from './event-sql.ts'
 import { hiddenEvent } from './hidden-event.ts'
 import { maySeeEvent } from './private-events-sql.ts'
+import { type EventText, readEventTexts } from './translations-sql.ts'
 
 /** An event with its dates on sale. An event with a message has nothing on sale. */
 export async function showEvent(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'locale' | 'country' | 'findCustomer' | 'previewed'>,
+  ctx: Pick<
+    Ctx,
+    'db' | 'clock' | 'config' | 'locale' | 'inEveryLocale' | 'country' | 'findCustomer' | 'previewed'
+  >,
   idOrSlug: string,
 ): Promise<EventDetail> {
   const now = ctx.clock.now()
@@ -57,5 +61,28 @@ export async function showEvent(
     additionalStops: stops,
     postponedFrom: shownDate.postponedFrom && isoWithOffset(shownDate.postponedFrom, zone),
   }
-  return { ...shown, previewPath: eventPreviewPath(shown, ctx.locale) }
+  const previewPath = eventPreviewPath(shown, ctx.locale)
+  if (!ctx.inEveryLocale) return { ...shown, previewPath }
+  return { ...shown, previewPath, ...inEveryLocale(shown, await readEventTexts(ctx.db, event.id)) }
+}
+
+/** The nearest texts first, then those of the other locales, so that a program picks the one of its reader. */
+function inEveryLocale(
+  { translations, place }: Pick<EventDetail, 'translations' | 'place'>,
+  texts: readonly EventText[],
+): Pick<EventDetail, 'translations' | 'place'> {
+  const others = texts.filter(({ locale }) => translations.every((shown) => shown.locale !== locale))
+  return {
+    translations: translations.flatMap((first) => [
+      first,
+      ...others.map(({ placeName, ...text }) => ({ ...first, ...text, firstPlaceName: placeName })),
+    ]),
+    place: {
+      ...place,
+      translations: [
+        ...place.translations,
+        ...others.map(({ locale, placeName }) => ({ locale, name: placeName })),
+      ],
+    },
+  }
 }

@@ -39,6 +39,8 @@ export type Customer = {
 export type Ctx = Shop & {
   requestId: string
   locale: Locale
+  /** the caller named no locale, by the query or a cookie: events answer the texts of all */
+  inEveryLocale?: boolean
   country: Country
   /** the logged-in customer, looked up on first use: most calls that need no log-in never ask */
   findCustomer(): Promise<Customer | null>

@@ -4,6 +4,7 @@ import { toMajor } from '#domain/money.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readFirstDate, readVariants, type VariantRow } from '../category-sql.ts'
 import { readVisible } from '../private-events-of.ts'
+import { type OfferText, readOfferTexts } from '../translations-sql.ts'
 
 /** The tickets on sale for an event's date (by default the next one), best category first. */
 export async function listCategories(
@@ -37,7 +38,38 @@ export async function listCategories(
     }
     category.subCategories.push(describeVariant(row, ctx.locale))
   }
-  return [...categories.values()]
+  const shown = [...categories.values()]
+  if (!ctx.inEveryLocale || shown.length === 0) return shown
+  return inEveryLocale(shown, await readOfferTexts(ctx.db, eventId))
+}
+
+/** The nearest texts first, then those of the other locales, so that a program picks the one of its reader. */
+function inEveryLocale(categories: readonly Category[], texts: readonly OfferText[]): Category[] {
+  const withOthers = <T extends { locale: Locale }>(
+    shown: readonly T[],
+    isOf: (text: OfferText) => boolean,
+  ): T[] =>
+    shown.flatMap((first) => [
+      first,
+      ...texts
+        .filter((text) => isOf(text) && text.locale !== first.locale)
+        .map(({ categoryId: _c, variantId: _v, info, ...text }) => ({
+          ...first,
+          ...text,
+          ...('info' in first && { info }),
+        })),
+    ])
+  return categories.map((category) => ({
+    ...category,
+    translations: withOthers(
+      category.translations,
+      ({ categoryId, variantId }) => categoryId === category.id && variantId === null,
+    ),
+    subCategories: category.subCategories.map((offer) => ({
+      ...offer,
+      translations: withOthers(offer.translations, ({ variantId }) => variantId === offer.productVariantId),
+    })),
+  }))
 }
 
 function describeVariant(row: VariantRow, locale: Locale): Category['subCategories'][number] {

@@ -22,6 +22,7 @@ function readContext({ config, db, files, clock, log }: Shop, c: Context<ShopEnv
   const chosen = choicesIn(header('cookie'))
   const country =
     findCountry(c.req.query('country-code') ?? chosen.country) ?? countryOfHost(hostOf(header, config))
+  const locale = findLocale(c.req.query('locale') ?? chosen.locale)
   const requestId = randomUUID()
   return {
     config,
@@ -31,7 +32,8 @@ function readContext({ config, db, files, clock, log }: Shop, c: Context<ShopEnv
     log: log.child({ requestId }),
     requestId,
     country,
-    locale: findLocale(c.req.query('locale') ?? chosen.locale) ?? country.locales[0],
+    locale: locale ?? country.locales[0],
+    inEveryLocale: locale === undefined,
     ip: addressOf(c.env ?? {}, header, config),
     device: header('user-agent') ?? '',
     findCustomer: async () => null,
