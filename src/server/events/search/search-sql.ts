@@ -67,7 +67,7 @@ const found = (isWanted: string, inName = byName(isWanted), elsewhereToo = 'true
   -- A word that no event has is replaced by those within one typing error.
   alternatives as materialized (
     select concat_ws(' | ', quote_literal(word) || case when begins then ':*' else '' end, quote_literal(stem)) as exact,
-      guess
+      guess, concat_ws(' | ', quote_literal(word), quote_literal(stem), guess) as ended, begins
     from meant, lateral (
       select string_agg(quote_literal(near), ' | ') as guess from similar_words(word, $3, $2) near
       where not exists (
@@ -81,6 +81,10 @@ const found = (isWanted: string, inName = byName(isWanted), elsewhereToo = 'true
     select format('(''@%1$s:%2$s'' | ''@%1$s:es_MX'' & !''-%2$s'')', $3::text, $1::text)::tsquery as here,
       string_agg(format('(%s)', exact), ' & ')::tsquery as exact,
       string_agg(format('(%s)', concat_ws(' | ', exact, guess)), ' & ')::tsquery as wide,
+      -- An incomplete word begins words of names, places and cities; in a description it would be found without a
+      -- reason that the visitor sees.
+      (string_agg(concat_ws(' | ', exact, guess), '') filter (where begins))::tsquery as begun,
+      (string_agg(ended, '') filter (where begins))::tsquery as ended,
       bool_or(guess is not null) as guessed
     from alternatives having count(*) > 0
   ),
@@ -96,6 +100,7 @@ const found = (isWanted: string, inName = byName(isWanted), elsewhereToo = 'true
         else 5 end as rank
     from query join event_search s on s.words @@ (here && wide) and not s.name_words @@ exact
     where (${elsewhereToo}) and s.ends_at > $2 and ${isWanted}
+      and (begun is null or s.named_words @@ begun or s.words @@ ended)
   )`
 
 // When enough events match by name, no others are shown.

@@ -70,6 +70,15 @@ describe('the search', () => {
     expect(await search(q)).toEqual(['Café Tacvba: Unplugged'])
   })
 
+  it('finds the beginning of a word in names and places, and in descriptions only whole words', async () => {
+    const told = await addEvent(shop, { name: 'Tinta Abierta', placeName: 'Foro Imprenta' })
+    await tell(told, 'es_MX', 'Tinta Abierta', 'Autores y boleros en la imprenta')
+    expect(await search('aut')).toEqual([])
+    expect(await search('imp')).toEqual(['Tinta Abierta'])
+    expect(await search('autor')).toEqual(['Tinta Abierta'])
+    expect(await search('tinta bolero')).toEqual(['Tinta Abierta'])
+  })
+
   it('takes a word for another only when no event has it, and says so', async () => {
     expect(await overview('tacvba')).toMatchObject({ count: 1, guessed: false })
     expect(await overview('tacvva')).toMatchObject({ count: 1, guessed: true })
