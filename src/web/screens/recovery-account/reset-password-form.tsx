@@ -31,11 +31,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
   // Only the banner says that the two differ.
   const second = field('password2')
   const differ = second.error === t('passwords_must_match')
+  const [linkEnded, setLinkEnded] = useState(posted?.refusal?.code === 'token_not_valid')
   const [state, setState] = useState<'asking' | 'refused' | 'done'>(() => {
     if (posted?.sent) return 'done'
-    return refusal || differ ? 'refused' : 'asking'
+    return (refusal && !linkEnded) || differ ? 'refused' : 'asking'
   })
-  const [linkEnded, setLinkEnded] = useState(posted?.refusal?.code === 'token_not_valid')
 
   const submit = form.handleSubmit(
     async (body) => {
@@ -46,8 +46,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
         const refusal = error instanceof ApiRefusal ? error : null
         const atPassword = refusal?.fields.password1
         if (atPassword) return form.setError('password1', { message: atPassword }, { shouldFocus: true })
-        setLinkEnded(refusal?.code === 'token_not_valid')
-        return setState('refused')
+        const hasEnded = refusal?.code === 'token_not_valid'
+        setLinkEnded(hasEnded)
+        // The passwords are not at fault.
+        return setState(hasEnded ? 'asking' : 'refused')
       }
       await refresh()
       setState('done')
