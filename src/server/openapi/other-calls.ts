@@ -28,6 +28,20 @@ export const otherCalls: readonly OtherCall[] = [
     answers: 'text/calendar',
   },
   {
+    call: 'GET /shop-api/order-detail/{id}/outbound.ics',
+    area: 'tickets',
+    who: 'customer',
+    summary: 'The trip there of a paid order, for a calendar that takes files with one event',
+    answers: 'text/calendar',
+  },
+  {
+    call: 'GET /shop-api/order-detail/{id}/return.ics',
+    area: 'tickets',
+    who: 'customer',
+    summary: 'The trip home of a paid order, likewise',
+    answers: 'text/calendar',
+  },
+  {
     call: 'GET /shop-api/order-detail/{id}/qr.svg',
     area: 'tickets',
     who: 'customer',

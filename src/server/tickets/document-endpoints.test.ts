@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEvent, addOrder, addUser, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { pdfText } from '#test/helpers/pdf-text.ts'
+import { readCalendar } from '#test/helpers/read-calendar.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 let shop: TestShop
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const files = ['ticket.pdf', 'ticket.ics', 'qr.svg']
+const files = ['ticket.pdf', 'ticket.ics', 'outbound.ics', 'return.ics', 'qr.svg']
 const path = (id: string, file: string) => `/shop-api/order-detail/${id}/${file}`
 
 async function refusal(url: string, token?: string): Promise<[number, string]> {
@@ -25,7 +26,9 @@ async function refusal(url: string, token?: string): Promise<[number, string]> {
 test('the owner of a paid order gets the PDF, the calendar file and the code', async () => {
   const order = await addOrder(shop, { user, event })
   const [pdf, ics, svg] = await Promise.all(
-    files.map((file) => shop.fetch(path(order.id, file), { token: user.token })),
+    ['ticket.pdf', 'ticket.ics', 'qr.svg'].map((file) =>
+      shop.fetch(path(order.id, file), { token: user.token }),
+    ),
   )
   expect(pdf!.headers.get('content-type')).toBe('application/pdf')
   expect(pdf!.headers.get('content-disposition')).toBe(`attachment; filename="vaiven-${order.number}.pdf"`)
@@ -35,6 +38,28 @@ test('the owner of a paid order gets the PDF, the calendar file and the code', a
   expect(await ics!.text()).toContain(`UID:${order.id}-return@localhost`)
   expect(svg!.headers.get('content-type')).toBe('image/svg+xml')
   expect(await svg!.text()).toContain('<svg')
+})
+
+test('each ride has a calendar file of its own, with one event and a reminder', async () => {
+  const order = await addOrder(shop, { user, event })
+  for (const leg of ['outbound', 'return']) {
+    const answer = await shop.fetch(path(order.id, `${leg}.ics`), { token: user.token })
+    expect(answer.headers.get('content-disposition')).toContain(`vaiven-${order.number}-${leg}.ics`)
+    const { method, entries } = readCalendar(await answer.text())
+    expect(method).toBeNull()
+    expect(entries.map(({ properties }) => properties.UID)).toEqual([`${order.id}-${leg}@localhost`])
+    expect(entries[0]?.remindsBefore).toBe(leg === 'outbound' ? 120 : 30)
+    expect(entries[0]?.properties.DTSTART).toMatch(/^\d{8}T\d{6}Z$/)
+  }
+})
+
+test('an event without a known end has no file for the way home', async () => {
+  const startsAt = '2026-12-05T20:30:00-06:00'
+  const endless = await addEvent(shop, { startsAt, endsAt: startsAt })
+  const order = await addOrder(shop, { user, event: endless })
+  expect(await refusal(path(order.id, 'return.ics'), user.token)).toEqual([404, 'not_found'])
+  const there = await shop.fetch(path(order.id, 'outbound.ics'), { token: user.token })
+  expect(there.status).toBe(200)
 })
 
 test('the documents speak the language of the reader', async () => {

@@ -4,14 +4,18 @@ import { detectOrderProbing } from '../orders/detect-order-probing.ts'
 import type { CustomerCtx } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { qrSvg } from './ticket-documents/qr-image.ts'
-import { ticketIcs } from './ticket-documents/ticket-ics.ts'
+import { rideIcs, ticketIcs } from './ticket-documents/ticket-ics.ts'
 import { ticketPdf } from './ticket-documents/ticket-pdf.ts'
-import { readTripOrder, type TripOrder } from './ticket-documents/trip-order.ts'
+import { onlyOwnRides, readTripOrder, type TripOrder } from './ticket-documents/trip-order.ts'
 import { signTicket } from './ticket-signature.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Documents of an order: ticket PDF, calendar file, QR code. */
+const calendarType = 'text/calendar; charset=utf-8'
+
+const siteOf = ({ config, clock }: CustomerCtx) => ({ config, now: clock.now() })
+
+/** Documents of an order: ticket PDF, calendar files, QR code. */
 export function documentEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): void {
   serveFile('/shop-api/order-detail/{id}/ticket.pdf', async (ctx, { id }) => {
     const order = await ownTickets(ctx, id)
@@ -20,10 +24,18 @@ export function documentEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): v
   })
 
   serveFile('/shop-api/order-detail/{id}/ticket.ics', async (ctx, { id }) => {
-    const order = await ownTickets(ctx, id)
-    const body = ticketIcs(order, { config: ctx.config, now: ctx.clock.now() })
-    return { body, type: 'text/calendar; charset=utf-8', name: `vaiven-${order.number}.ics` }
+    const order = await ownRides(ctx, id)
+    const body = ticketIcs(order, siteOf(ctx))
+    return { body, type: calendarType, name: `vaiven-${order.number}.ics` }
   })
+
+  for (const leg of ['outbound', 'return'] as const)
+    serveFile(`/shop-api/order-detail/{id}/${leg}.ics`, async (ctx, { id }) => {
+      const order = await ownRides(ctx, id)
+      const body = rideIcs(order, leg, siteOf(ctx))
+      if (body === null) throw new Refusal('not_found')
+      return { body, type: calendarType, name: `vaiven-${order.number}-${leg}.ics` }
+    })
 
   serveFile('/shop-api/order-detail/{id}/qr.svg', async (ctx, { id }) => {
     const order = await ownTickets(ctx, id)
@@ -37,6 +49,13 @@ async function ownTickets(ctx: CustomerCtx, id = ''): Promise<TripOrder> {
   const order = await detectOrderProbing(ctx, id, () => ownOrder(ctx, id))
   if (isPayable(order.state)) throw new Refusal('unpaid')
   if (!mayBoard(order.state)) throw new Refusal('cancelled')
+  return order
+}
+
+/** The same without what the customer gave away; not_found when nothing is left. */
+async function ownRides(ctx: CustomerCtx, id: string | undefined): Promise<TripOrder> {
+  const order = onlyOwnRides(await ownTickets(ctx, id))
+  if (order.tickets.length === 0) throw new Refusal('not_found')
   return order
 }
 

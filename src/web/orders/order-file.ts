@@ -1,6 +1,6 @@
 import { readToken } from '#web/api/session-token.ts'
 
-export type OrderFile = 'ticket.pdf' | 'ticket.ics' | 'qr.svg'
+export type OrderFile = 'ticket.pdf' | 'outbound.ics' | 'return.ics' | 'qr.svg'
 
 const timeoutMs = 15_000
 

@@ -96,8 +96,9 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
     await expect(page.getByRole('heading', { name: '¡Listo, tu pago está hecho!' })).toBeVisible()
     await expect(page.getByText(pickUp).last()).toBeVisible()
     const calendar = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Agregar al calendario' }).click()
-    expect((await calendar).suggestedFilename()).toMatch(/^vaiven-\w+\.ics$/)
+    const calendars = page.getByRole('group', { name: 'Agregar al calendario' })
+    await calendars.getByRole('button', { name: 'Regreso' }).click()
+    expect((await calendar).suggestedFilename()).toMatch(/^vaiven-\w+-return\.ics$/)
     await expectAccessible(page)
   })
 

@@ -19,10 +19,23 @@ const rideHomeMs = 120 * 60_000
 /** Minutes before the van comes, and before it leaves for home. */
 const reminds: Record<Leg, number> = { outbound: 120, return: 30 }
 
-/** The trip as one file to import. */
+/** The trip there and home as one file to import. */
 export function ticketIcs(order: TripOrder, site: Site): string {
-  const entries = ridesOf(order, site).map(({ entry }) => entry)
-  return calendarFile(entries, null, senderOf(site))
+  return importedFile(ridesOf(order, site), site)
+}
+
+/** One ride of the trip as a file to import; null when the order has none, or its time is unknown. */
+export function rideIcs(order: TripOrder, leg: Leg, site: Site): string | null {
+  const rides = ridesOf(order, site).filter((ride) => ride.leg === leg)
+  return rides.length > 0 ? importedFile(rides, site) : null
+}
+
+function importedFile(rides: readonly Ride[], site: Site): string {
+  return calendarFile(
+    rides.map(({ entry }) => entry),
+    null,
+    senderOf(site),
+  )
 }
 
 /** The trip as files for a mail; entries that the order no longer has are removed from the calendar. */

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
 import { BoardingCode, useBoardingCode } from '#web/orders/boarding-code.tsx'
-import { fetchOrderFile, type OrderFile, saveFile } from '#web/orders/order-file.ts'
+import { CalendarFiles } from '#web/orders/calendar-files.tsx'
+import { fetchOrderFile, saveFile } from '#web/orders/order-file.ts'
 import { ridesOfOrder } from '#web/orders/order-rides.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,22 +31,8 @@ export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: bo
         <>
           <Code detail={detail} />
           <div className={classes(narrow, 'mt-3 flex flex-col gap-3')}>
-            <Download
-              orderId={order.id}
-              file="ticket.pdf"
-              name={`vaiven-${order.number}.pdf`}
-              icon="download"
-            >
-              {t('order_pdf')}
-            </Download>
-            <Download
-              orderId={order.id}
-              file="ticket.ics"
-              name={`vaiven-${order.number}.ics`}
-              icon="calendar"
-            >
-              {t('order_calendar')}
-            </Download>
+            <DownloadPdf orderId={order.id} number={order.number} />
+            <CalendarFiles detail={detail} />
           </div>
         </>
       ) : isOver ? (
@@ -115,26 +102,14 @@ function usePickUp(detail: OrderDetail): { hours: string; vehicles: string } | n
   return { hours: words(rides, startsAt, timeZone).pickUp, vehicles: [...vehicles].join(', ') }
 }
 
-function Download({
-  orderId,
-  file,
-  name,
-  icon,
-  children,
-}: {
-  orderId: string
-  file: OrderFile
-  name: string
-  icon: 'download' | 'calendar'
-  children: string
-}) {
+function DownloadPdf({ orderId, number }: { orderId: string; number: string }) {
   const t = useTranslate()
   const notice = useNotice()
   const [busy, setBusy] = useState(false)
   async function download() {
     setBusy(true)
     try {
-      saveFile(await fetchOrderFile(orderId, file), name)
+      saveFile(await fetchOrderFile(orderId, 'ticket.pdf'), `vaiven-${number}.pdf`)
     } catch {
       notice.error(t('order_download_failed'))
     } finally {
@@ -142,8 +117,8 @@ function Download({
     }
   }
   return (
-    <Button variant="secondary" icon={icon} busy={busy} onClick={download} full>
-      {children}
+    <Button variant="secondary" icon="download" busy={busy} onClick={download} full>
+      {t('order_pdf')}
     </Button>
   )
 }
