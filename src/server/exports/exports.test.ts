@@ -290,6 +290,17 @@ describe('an export', () => {
     expect(await response.text()).toMatch(/^\ufeff?sep=,\r\n/)
   })
 
+  it('names the separator in its first line when it is streamed, too', async () => {
+    const streamed = (more = '') => fileOf(finance, `/office-api/exports/orders.csv${more}`)
+    const [plain, named] = [await streamed(), await streamed('?format=csv_sep')]
+    expect(named.headers.get('content-disposition')).toMatch(/\.csv"$/)
+    const text = await named.text()
+    expect(text).toMatch(/^\ufeff?sep=,\r\n/)
+    expect(text.replace(/^\ufeff?sep=,\r\n/, '')).toBe((await plain.text()).replace(/^\ufeff/, ''))
+    const unknown = await finance.call('GET /office-api/exports/orders.csv?format=xlsx')
+    expect(unknown.status).toBe(400)
+  })
+
   it('says codes in words of the person’s language, and the code beside them', async () => {
     const brazilian = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
     await sql(shop, `update staff_people set language = 'pt' where id = $1`, [brazilian.id])

@@ -60,7 +60,7 @@ const mostStreams = 2
 export async function streamOrders(
   ctx: StaffCtx,
   sources: RowSources,
-  query: Record<string, unknown>,
+  { format, ...query }: OfficeCallInput<'GET /office-api/exports/orders.csv'>['query'],
 ): Promise<OfficeFile> {
   const asked = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
@@ -93,7 +93,8 @@ export async function streamOrders(
   const written = own
     .transaction((tx) => {
       const found = readExportRows(tx, sources.orders.rows(filter as never), columns)
-      const csv = writeCsv(sheetOf(sheet, found), csvMarksOf(countries))
+      const namesSeparator = format === 'csv_sep'
+      const csv = writeCsv(sheetOf(sheet, found), csvMarksOf(countries), { namesSeparator })
       countRows = csv.rows
       return pipeline(Readable.from(csv.parts), file)
     })
@@ -116,7 +117,7 @@ export async function streamOrders(
       file.destroy(error)
       return logEnd('failed')
     })
-  return { ...fileOf('orders', 'csv', ctx.clock.now()), parts: file }
+  return { ...fileOf('orders', format, ctx.clock.now()), parts: file }
 }
 
 async function ownExport(ctx: StaffCtx, id: string): Promise<ExportRow> {

@@ -67,8 +67,8 @@ export const exportEndpoints = {
     who,
     stepUp: true,
     summary:
-      'The orders of a filter without personal data, streamed as CSV; the last row has the number of orders',
-    query: z.object(orderFilters),
+      'The orders of a filter without personal data, streamed as CSV; the last row has the number of orders. With csv_sep the first line names the separator',
+    query: z.object({ ...orderFilters, format: z.enum(['csv', 'csv_sep']).default('csv') }),
     answer: z.string().describe('the file'),
   },
 } satisfies OfficeEndpointMap
