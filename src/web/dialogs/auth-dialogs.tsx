@@ -4,7 +4,8 @@ import { useAuthDialog } from './auth-dialog.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 
 // Loaded when a dialog is opened, because it is larger than the rest of a page.
-const OpenAuthDialog = onDemand(() => import('./open-auth-dialog.tsx'))
+export const loadAuthDialog = () => import('./open-auth-dialog.tsx')
+const OpenAuthDialog = onDemand(loadAuthDialog)
 
 /** Log-in, recovery and sign-up; they keep their input. */
 export function AuthDialogs() {

@@ -24,11 +24,11 @@ export function DriverHint({ mayChange, ...props }: HintOfAddress & { mayChange:
           variant="quiet"
           size="small"
           icon="pencil"
+          aria-label={`${t('driver_hint')}, ${props.address}`}
           className="mt-1 -ml-4"
           onClick={() => setOpen(true)}
         >
           {t('driver_hint')}
-          <span className="sr-only">, {props.address}</span>
         </Button>
       )}
       <DriverHintDialog

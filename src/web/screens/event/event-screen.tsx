@@ -45,14 +45,14 @@ export default function EventScreen() {
   const { words, alternatives, about, askedAt, ...loaded } = useLoaderData<typeof loader>()
   const { event, catalogue } = useOwnEvent(loaded)
   const text = event.translations[0]
+  const head = {
+    title: t('event_meta_title', { name: text?.name ?? '' }),
+    description: text?.description,
+    image: event.previewPath,
+  }
   return (
     <>
-      <PageHead
-        title={t('event_meta_title', { name: text?.name ?? '' })}
-        description={text?.description}
-        image={event.previewPath}
-        hidden={!catalogue}
-      />
+      {!catalogue && <PageHead {...head} hidden />}
       <StructuredData things={about} />
       {event.message !== null ? (
         <EventMessage event={event} alternatives={alternatives} />
@@ -62,11 +62,10 @@ export default function EventScreen() {
             <EventHead words={words} askedAt={askedAt} />
             <section
               id="purchase"
-              aria-label={t('purchase')}
               className="gutters min-h-[70svh] scroll-mt-20 pt-10 pb-0 md:pt-14 lg:pb-20"
             >
               {event.salePaused && <Banner className="mb-6">{t('sale_paused')}</Banner>}
-              <PurchaseWizard />
+              <PurchaseWizard head={head} />
             </section>
           </Page>
         </PurchaseProvider>

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useSession } from '#web/app/session.tsx'
+import { loadAuthDialog } from '#web/dialogs/auth-dialogs.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -18,8 +20,8 @@ const ConfirmStep = lazy(() => import('./confirm/confirm-step.tsx'))
 const ResultStep = lazy(() => import('./result-step.tsx'))
 const TakeOffer = lazy(() => import('./take-offer.tsx'))
 
-/** The purchase, step by step. */
-export function PurchaseWizard() {
+/** The purchase, step by step. The page's title begins with the step. */
+export function PurchaseWizard({ head }: { head: Omit<ComponentProps<typeof PageHead>, 'hidden'> }) {
   const t = useTranslate()
   const { draft, step, goTo, resumed, linkedOffer, chosenOffer } = usePurchase()
   const at = purchaseSteps.indexOf(step)
@@ -39,14 +41,18 @@ export function PurchaseWizard() {
     void loadPassengerStep()
   }, [hasTickets])
 
+  useLogInAtHand(status === 'out')
+
   const steps = [
     t('purchase_step_category'),
     t('purchase_step_addresses'),
     t('purchase_step_passengers'),
     t('purchase_step_confirm'),
   ]
+  const stepName = steps[at] ?? t(paid ? 'purchase_step_done' : 'purchase_step_unpaid')
   return (
     <>
+      <PageHead {...head} title={step === 'category' ? head.title : `${stepName} · ${head.title}`} />
       <Stepper
         label={t('purchase_steps')}
         steps={steps}
@@ -78,6 +84,21 @@ export function PurchaseWizard() {
       )}
     </>
   )
+}
+
+/** Signs that a person reads the page: a step towards the log-in, with which a purchase begins. */
+const firstSigns = ['pointerdown', 'keydown', 'scroll'] as const
+
+/** Loads the code of the log-in at the first sign of a person, so that a press on a category does not wait for it. */
+function useLogInAtHand(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const load = () => void loadAuthDialog().catch(() => undefined)
+    for (const sign of firstSigns) addEventListener(sign, load, { once: true, passive: true })
+    return () => {
+      for (const sign of firstSigns) removeEventListener(sign, load)
+    }
+  }, [isNeeded])
 }
 
 /**

@@ -19,6 +19,7 @@ export function useStep(toShow: ((wanted: PurchaseStep) => PurchaseStep) | null)
   const isTraversal = useNavigationType() === 'POP'
   const navigate = useNavigate()
   const wanted = stepIn(search)
+  const namesNoStep = wanted === 'category' && new URLSearchParams(search).has('step')
   const step = toShow?.(wanted) ?? 'category'
   const resumed = toShow !== null
   // The number of entries behind this one that are steps of the same purchase.
@@ -46,11 +47,19 @@ export function useStep(toShow: ((wanted: PurchaseStep) => PurchaseStep) | null)
     if (!resumed) return
     const cameBack = isTraversal && seen.current !== null && seen.current !== key
     seen.current = key
-    if (step === wanted) return
+    if (step === wanted) {
+      // A step that does not exist leaves the address.
+      if (namesNoStep)
+        void navigate(
+          { search: searchWith(search, 'step', null) },
+          { replace: true, state, preventScrollReset: true },
+        )
+      return
+    }
     // After the order is placed, going back leaves all its steps.
     if (step === 'result' && cameBack) void navigate(-1 - behind)
     else goTo(step)
-  }, [resumed, isTraversal, key, step, wanted, behind, goTo, navigate])
+  }, [resumed, isTraversal, key, search, state, step, wanted, namesNoStep, behind, goTo, navigate])
 
   return { step, direction: useDirection(resumed ? step : null), goTo }
 }

@@ -50,10 +50,10 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
     >
       <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
         <div className="min-w-0 flex-1">
-          <h3 className="flex items-center gap-1 font-semibold">
-            {name}
+          <div className="flex items-center gap-1 font-semibold">
+            <h3>{name}</h3>
             {text?.info && <InfoPopover name={name} text={text.info} />}
-          </h3>
+          </div>
           {text?.description && <p className="text-small text-ink-soft">{text.description}</p>}
           <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-soft">
             <span>{t('ticket_capacity', { count: offer.capacity })}</span>

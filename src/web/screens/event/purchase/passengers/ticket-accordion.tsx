@@ -25,6 +25,7 @@ export function TicketAccordion({
   const t = useTranslate()
   return (
     <Accordion
+      heading="h3"
       open={open}
       onOpenChange={onOpenChange}
       title={
