@@ -5,11 +5,15 @@ import { asFieldProblem, type FieldProblem } from '#domain/field-problems.ts'
 
 export type ReadCell = { value: string } | { problem: FieldProblem }
 
+/** Words beside a number: `5512345678 (WhatsApp)`. */
+const remark =
+  /\([^()\d]*\)|\[[^[\]\d]*\]|(?<!\p{L})(?:whats\s?app|wsp|wa|cel(?:ular)?|m[oó]vil|mobile|casa|trabajo|oficina|tel[eé]fono|tel)(?!\p{L})[.:]?/giu
+
 /** A number as spreadsheets write it when they run out of room: `5.51235E+09`. */
 const shortened = /^\s*(\d+)(?:[.,](\d+))?e\+?(\d{1,2})\s*$/i
 
 /** Signs between two values of a cell. */
-const between = /[;|\n]|\s[-–—]\s|\s{3,}|\s(?:y|e|o|u|ou|and|or)\s|[,/]/i
+const between = /[;|\n]|:::|\s[-–—]\s|\s{3,}|\s(?:y|e|o|u|ou|and|or)\s|[,/]/i
 
 /**
  * The phone number of a cell. Of several the first valid one counts, because it is only for calling; one that lost digits
@@ -21,8 +25,8 @@ export function readPhoneCell(text: string, country: CountryCode): ReadCell {
   const parse = (one: string) => readingPhonesOf(country, () => phoneField.safeParse(one))
   const whole = parse(written)
   if (whole.success) return { value: whole.data }
-  for (const part of written.split(between)) {
-    const read = part.includes('@') ? undefined : parse(withoutNumberFormat(part) ?? '')
+  for (const part of [written, ...written.split(between)]) {
+    const read = part.includes('@') ? undefined : parse(withoutNumberFormat(part.replace(remark, ' ')) ?? '')
     if (read?.success) return { value: read.data }
   }
   return { problem: asFieldProblem(whole.error.issues[0]?.message) }

@@ -1,6 +1,9 @@
 import { BadWorkbook } from './bad-workbook.ts'
 import { type Merges, openMerges } from './merged-cells.ts'
+import { isOfFrame } from './other-rows.ts'
 import { type Sheet, type SheetRow, textOfCell } from './sheet.ts'
+import { type Blocks, findBlocks, stackBlocks } from './side-by-side.ts'
+import { splitSingleColumn } from './single-column.ts'
 
 /** The columns of each field, the one to prefer first. */
 export type Columns<Field extends string> = Partial<Record<Field, readonly number[]>>
@@ -50,12 +53,23 @@ const mostToldHeadings = 40
 export function findTable<Field extends string>(
   sheets: readonly Sheet[],
   find: FindColumns<Field>,
-  { needed, wanted, mostRows }: { needed: readonly Field[]; wanted?: string | undefined; mostRows: number },
+  {
+    needed,
+    wanted,
+    mostRows,
+    sideBySide = false,
+  }: {
+    needed: readonly Field[]
+    wanted?: string | undefined
+    mostRows: number
+    /** lists with the same headings may stand beside each other; their rows have the same line */
+    sideBySide?: boolean
+  },
 ): FoundTable<Field> {
-  const filled = sheets.filter(({ rows }) => rows.length > 0)
+  const filled = sheets.filter(({ rows }) => rows.length > 0).map(splitSingleColumn)
   const visible = filled.filter(({ isHidden }) => !isHidden)
   if (visible.length === 0) return 'empty'
-  const read = visible.map((sheet) => ({ sheet, ...readTable(sheet, find, needed) }))
+  const read = visible.map((sheet) => ({ sheet, ...readTable(sheet, find, needed, sideBySide) }))
   const whole = read.filter(({ missing }) => missing.length === 0)
   const withRows = whole.filter(({ table }) => table.rows.length > 0)
   const found = withRows.length > 0 ? withRows : whole.slice(0, 1)
@@ -75,14 +89,16 @@ function readTable<Field extends string>(
   sheet: Sheet,
   find: FindColumns<Field>,
   needed: readonly Field[],
+  sideBySide: boolean,
 ): { table: Table<Field>; missing: Field[] } {
   const { rows, hiddenColumns } = sheet
   const isShown = (_cell: unknown, column: number) => !hiddenColumns.has(column)
   const merges = openMerges(sheet)
-  const best = bestHeadings(sheet, find, needed, merges)
+  const best = bestHeadings(sheet, find, needed, merges, sideBySide)
   const below = rows.slice(best.nth + 1)
   const isFilled = ({ cells }: SheetRow) => cells.some((cell, column) => cell !== '' && isShown(cell, column))
-  const shown = below.filter((row) => !row.isHidden).map((row) => merges.fillDown(row))
+  const open = below.filter((row) => !row.isHidden).map((row) => merges.fillDown(row))
+  const shown = best.blocks ? stackBlocks(open, best.blocks) : open
   const understood = new Set(
     Object.values<readonly number[] | undefined>(best.columns).flatMap((at) => at ?? []),
   )
@@ -93,6 +109,11 @@ function readTable<Field extends string>(
       !understood.has(column) &&
       shown.some(({ cells }) => textOfCell(cells[column]) !== ''),
   )
+  const frame = {
+    headings: best.headings,
+    columns: [...understood],
+    needed: needed.map((field) => best.columns[field] ?? []),
+  }
   const hiddenFilled = [...hiddenColumns].filter((column) =>
     below.some(({ cells }) => textOfCell(cells[column]) !== ''),
   )
@@ -112,12 +133,17 @@ function readTable<Field extends string>(
       columns: best.columns,
       line: rows[best.nth]?.line ?? 1,
       texts: best.headings,
-      rows: shown.filter(isFilled),
+      rows: shown.filter((row) => isFilled(row) && !isOfFrame(row, frame)),
     },
   }
 }
 
-type Headings<Field extends string> = { nth: number; headings: string[]; columns: Columns<Field> }
+type Headings<Field extends string> = {
+  nth: number
+  headings: string[]
+  columns: Columns<Field>
+  blocks: Blocks | null
+}
 
 /** The row whose headings name the most needed columns; then the most columns; then the first. */
 function bestHeadings<Field extends string>(
@@ -125,8 +151,9 @@ function bestHeadings<Field extends string>(
   find: FindColumns<Field>,
   needed: readonly Field[],
   merges: Merges,
+  sideBySide: boolean,
 ): Headings<Field> {
-  let best: Headings<Field> = { nth: -1, headings: [], columns: {} }
+  let best: Headings<Field> = { nth: -1, headings: [], columns: {}, blocks: null }
   let bestScore = 0
   for (const [nth, row] of rows.slice(0, deepestHeadings).entries()) {
     const above = rows[nth - 1]?.line === row.line - 1 ? merges.fillAll(rows[nth - 1]) : []
@@ -136,12 +163,14 @@ function bestHeadings<Field extends string>(
         .map(({ cells }) => textOfCell(cells[column]))
         .filter(Boolean)
     for (const cells of spellings(merges.fillAll(row), above)) {
-      const headings = cells.map((text, column) => (hiddenColumns.has(column) ? '' : text))
+      const visible = cells.map((text, column) => (hiddenColumns.has(column) ? '' : text))
+      const blocks = sideBySide ? findBlocks(visible, needed.length) : null
+      const headings = blocks ? visible.slice(0, blocks.starts[1]) : visible
       const columns = find(headings, samples)
       const has = (field: Field) => (columns[field] ?? []).length > 0
       const all = Object.values<readonly number[] | undefined>(columns).flatMap((at) => at ?? [])
       const score = needed.filter(has).length * 1_000 + new Set(all).size * 2 - (row.isHidden ? 1 : 0)
-      if (score > bestScore) [best, bestScore] = [{ nth, headings, columns }, score]
+      if (score > bestScore) [best, bestScore] = [{ nth, headings, columns, blocks }, score]
     }
   }
   return best

@@ -45,7 +45,13 @@ function mostFrequent(counts: readonly number[]): [number] {
   return [first?.[0] ?? 1]
 }
 
+/** `="0551234"`: a text that a program wrote as a formula, so that a spreadsheet keeps its zeros. */
+const textAsFormula = /^=\s*(?:"((?:[^"]|"")*)"|(\+?[\d ]+))$/
+
 function cellOf(text: string): Cell {
+  const [, quoted, digits] = textAsFormula.exec(text) ?? []
+  const written = quoted?.replaceAll('""', '"') ?? digits
+  if (written !== undefined) return written
   if (errorValue.test(text)) return { error: true, value: text }
   return text.startsWith('=') ? { formula: true, value: text } : text
 }

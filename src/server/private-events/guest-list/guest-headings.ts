@@ -1,7 +1,7 @@
 import type { FindColumns } from '#server/platform/workbook/find-table.ts'
 
 /** `name` is found when a column has names, whole or in parts. */
-export type GuestField = 'name' | 'fullname' | 'given' | 'surname' | 'phone' | 'email'
+export type GuestField = 'name' | 'fullname' | 'given' | 'surname' | 'phone' | 'code' | 'calling' | 'email'
 
 type Meaning = Exclude<GuestField, 'name'> | 'guest' | 'phone and email' | 'contact' | null
 
@@ -41,6 +41,18 @@ const phoneNeutral = words(
 const emailNeutral = words(
   'electronico electronicos electronica electronicas direccion direcciones address addresses endereco enderecos eletronico ' +
     'eletronica cuenta electronic 2 3',
+)
+const areaWords = words(
+  'lada ddd area clave codigo code prefijo prefix telefonica telefonico telefono phone de del la',
+)
+const callingWords = words(
+  'pais country codigo code clave lada prefijo prefix internacional calling ddi de del of do la pais',
+)
+/** Words of a column about another person or thing than the guest. */
+const otherWords = words(
+  'emergencia emergency emergencias novio novia novios pareja partner acompanante acompanantes plusone mama papa madre padre ' +
+    'tutor mesa table empresa company evento event grupo group familia family menu alergia alergias restricciones usuario label ' +
+    'etiqueta display anfitrion host quien',
 )
 /** Headings that say nothing by themselves: the values decide. */
 const unclear = words(
@@ -87,6 +99,52 @@ function meaningOf(list: readonly string[]): Meaning {
   return nameMeaningOf(list, { has, only })
 }
 
+/** The columns of an area code ("Lada") or a calling code ("Código de país") beside a phone number. */
+function codeMeaningOf(list: readonly string[]): 'code' | 'calling' | null {
+  const only = (set: ReadonlySet<string>) => list.length > 0 && list.every((word) => set.has(word))
+  if (
+    only(callingWords) &&
+    list.some((word) => /^(?:pais|country|ddi|calling)$/.test(word)) &&
+    list.length > 1
+  )
+    return 'calling'
+  return only(areaWords) && list.some((word) => /^(?:lada|ddd|area)$/.test(word)) ? 'code' : null
+}
+
+/**
+ * Headings of forms are sentences ("¿A qué número de WhatsApp te escribimos?"). A field without a column gets the only one
+ * whose heading has its word and whose values are of its kind.
+ */
+function withSentences(known: readonly Read[], samples: (column: number) => readonly string[]): Read[] {
+  const has = (...meanings: Meaning[]) => known.some(({ meaning }) => meanings.includes(meaning))
+  const most = (column: number, fits: (value: string) => boolean) => {
+    const values = samples(column)
+    return values.length > 0 && values.filter(fits).length * 2 > values.length
+  }
+  const alone = (set: ReadonlySet<string>, fits: (value: string) => boolean) => {
+    const fitting = known.filter(
+      ({ column, list, meaning }) =>
+        meaning === null &&
+        list.some((word) => set.has(word)) &&
+        !list.some((word) => otherWords.has(word)) &&
+        most(column, fits),
+    )
+    return fitting.length === 1 ? fitting[0]?.column : undefined
+  }
+  const found = new Map<number | undefined, Meaning>()
+  if (!has('email', 'phone and email')) found.set(alone(emailWords, isAddress), 'email')
+  if (!has('phone', 'phone and email', 'contact')) found.set(alone(phoneWords, isNumber), 'phone')
+  if (!has('fullname', 'given', 'guest', 'surname'))
+    found.set(
+      alone(nameWords, (value) => !isAddress(value) && !/\d/.test(value)),
+      'fullname',
+    )
+  return known.map((one) => ({ ...one, meaning: one.meaning ?? found.get(one.column) ?? null }))
+}
+
+const isAddress = (value: string) => value.includes('@')
+const isNumber = (value: string) => digitsIn(value) >= 7 && !isAddress(value)
+
 type Ask = { has(set: ReadonlySet<string>): boolean; only(...sets: ReadonlySet<string>[]): boolean }
 
 const lastNameWords = words('last family sur name names')
@@ -129,11 +187,11 @@ type Read = { column: number; list: readonly string[]; meaning: Meaning }
 export const findGuestColumns: FindColumns<GuestField> = (headings, samples) => {
   const known = headings.map((heading, column): Read => {
     const list = wordsOf(heading)
-    return { column, list, meaning: meaningOf(list) }
+    return { column, list, meaning: codeMeaningOf(list) ?? meaningOf(list) }
   })
   const has = (field: 'phone' | 'email') =>
     known.some(({ meaning }) => meaning === field || meaning === 'phone and email')
-  const settled = known.map((one) => {
+  const settled = withSentences(known, samples).map((one) => {
     if (one.meaning !== 'contact') return one
     const meaning = meaningOfValues(samples(one.column))
     return { ...one, meaning: meaning && !has(meaning) ? meaning : null }
@@ -153,6 +211,8 @@ export const findGuestColumns: FindColumns<GuestField> = (headings, samples) => 
       columns('phone', 'phone and email').sort((a, b) => Number(isMobile(b.list)) - Number(isMobile(a.list))),
     ),
     email: places(columns('email', 'phone and email')),
+    code: places(columns('code')),
+    calling: places(columns('calling')),
   }
 }
 

@@ -33,6 +33,7 @@ export function readGuests(table: Table<GuestField>, country: CountryCode): Read
   const guests = new Map<string, Guest>()
   const badRows: BadRow[] = []
   const badEmails: string[] = []
+  const badLines = new Set<number>()
   let [filled, good, badRowsInAll] = [0, 0, 0]
   for (const row of table.rows) {
     const cells = ownCells(row, table)
@@ -45,7 +46,11 @@ export function readGuests(table: Table<GuestField>, country: CountryCode): Read
       if (!guests.has(key)) guests.set(key, read.guest)
       continue
     }
-    if (++badRowsInAll <= mostBadRows) badRows.push({ row: row.line, ...read })
+    badRowsInAll += 1
+    // Of two bad guests of one line, in lists side by side, the page mends the first.
+    if (badRows.length < mostBadRows && badRows.at(-1)?.row !== row.line && !badLines.has(row.line))
+      badRows.push({ row: row.line, ...read })
+    badLines.add(row.line)
     const email = readEmailCell(cells.email.value)
     if ('value' in email) badEmails.push(email.value)
   }
@@ -64,10 +69,24 @@ function ownCells({ cells }: SheetRow, { columns }: Table<GuestField>): OwnCells
   const whole = first('fullname')
   const names = whole === '' ? [...all('given'), ...all('surname')] : [whole]
   const isBoth = (columns.phone ?? []).some((column) => columns.email?.includes(column))
-  const phone = ownCell([first('phone')])
+  const phone = withCode(
+    ownCell([first('phone')]),
+    ownCell([first('code')]).value,
+    ownCell([first('calling')]).value,
+  )
   // In a column for both an address alone is no phone number.
   if (isBoth && !/\d{3}/.test(phone.value.replace(/\S*@\S*/g, ''))) phone.value = ''
   return { fullname: ownCell(names), phone, email: ownCell([first('email')]) }
+}
+
+/** A number whose area code or calling code stands in a column of its own. */
+function withCode(phone: OwnCell, area: string, calling: string): OwnCell {
+  const digits = (text: string) => text.replace(/\D/g, '')
+  if (digits(phone.value) === '' || /^\s*(?:\+|00)/.test(phone.value)) return phone
+  const isShort = digits(phone.value).length <= 8
+  const local = isShort && digits(area).length > 0 ? `${digits(area)}${phone.value}` : phone.value
+  const hasCode = digits(calling).length > 0 && digits(calling).length <= 3
+  return { ...phone, value: hasCode ? `+${digits(calling)} ${local}` : local }
 }
 
 function ownCell(cells: readonly Cell[]): OwnCell {
@@ -114,7 +133,10 @@ function readGuest(cells: OwnCells, country: CountryCode): { guest: Guest } | Om
 const readCell = ({ value, problem }: OwnCell, read: (text: string) => ReadCell): ReadCell =>
   problem ? { problem } : read(value)
 
+/** Pictures and ticks that hosts put beside names. */
+const decoration = /(?![\d#*])[\p{Emoji}\p{Emoji_Component}\p{Extended_Pictographic}✓✔✗✘★☆♥♡•]/gu
+
 function readNameCell(text: string): ReadCell {
-  const name = guestName.safeParse(text)
+  const name = guestName.safeParse(text.replace(decoration, ' ').trim())
   return name.success ? { value: name.data } : { problem: asFieldProblem(name.error.issues[0]?.message) }
 }

@@ -28,7 +28,12 @@ export async function guestsOfFile(
 ): Promise<GuestListResult> {
   const mostRows = mostGuests + mostOtherRows
   const sheets = await readWorkbook(bytes, mostRows)
-  const found = findTable(sheets, findGuestColumns, { needed: ['name', 'phone', 'email'], wanted, mostRows })
+  const found = findTable(sheets, findGuestColumns, {
+    needed: ['name', 'phone', 'email'],
+    wanted,
+    mostRows,
+    sideBySide: true,
+  })
   if (found === 'empty') return { refusal: 'empty' }
   if ('missing' in found) return { missing: found.missing as GuestColumn[] }
   if ('sheets' in found) return found
