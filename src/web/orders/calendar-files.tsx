@@ -27,7 +27,7 @@ export function CalendarFiles({ detail }: { detail: OrderDetail }) {
     }
   }
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="w-full text-small font-semibold">{t('add_to_calendar')}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {legs.map((leg) => (

@@ -91,7 +91,7 @@ export function PaymentResult({
   const payable = detail !== null && canBePaid(detail, serverNow())
   const about = aboutOf(detail)
   return (
-    <div className="mx-auto flex max-w-form animate-rise flex-col items-center gap-6 text-center">
+    <div className="mx-auto flex w-full max-w-form animate-rise flex-col items-center gap-6 text-center">
       <ResultHead key={tries} view={view} level={level} about={about} />
       {detail && (
         <p className="text-ink-soft">

@@ -19,12 +19,12 @@ test.use({
   contextOptions: { reducedMotion: 'no-preference' },
 })
 
-// 105 of them are React, its DOM and React Router, 3 the table of routes (docs/decisions/react-as-published.md), 2 what
-// old and translating browsers need (docs/decisions/oldest-browsers.md). An event includes the first step of its purchase.
+// 105 of them are React, its DOM and React Router, 3 the table of routes (docs/decisions/react-as-published.md). What
+// old browsers lack they alone load (docs/decisions/oldest-browsers.md). An event includes the first step of its purchase.
 for (const { name, path, script } of [
-  { name: 'the home page', path: '/', script: 137 },
+  { name: 'the home page', path: '/', script: 136 },
   { name: 'a list of events', path: '/massive-events', script: 139 },
-  { name: 'an event', path: '/event/luna-motor-orbita', script: 158 },
+  { name: 'an event', path: '/event/luna-motor-orbita', script: 156 },
 ]) {
   test(`${name} is light`, async ({ page }) => {
     const weights = await weigh(page, path)

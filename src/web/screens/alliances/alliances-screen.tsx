@@ -40,7 +40,7 @@ export default function AlliancesScreen() {
           prefetch="intent"
           className="flex h-full items-center justify-between gap-6 rounded-card border-2 border-dashed border-control/50 p-6 transition-colors hover:border-jacaranda hover:bg-jacaranda-tint"
         >
-          <span>
+          <span className="min-w-0">
             <span className="display block text-heading text-jacaranda">{t('alliances_yours')}</span>
             <span className="mt-1 block text-ink-soft">{t('alliances_yours_text')}</span>
           </span>

@@ -122,8 +122,11 @@ export default function CompaniesScreen() {
             </h2>
             <p className="mt-4 max-w-[30rem] text-lead text-ink-soft">{t('page_companies_form_intro')}</p>
             <p className="mt-8 text-ink-soft">{t('page_companies_or_write')}</p>
-            <a href={`mailto:${mail}`} className="link inline-flex min-h-11 items-center text-lead">
-              {mail}
+            <a
+              href={`mailto:${mail}`}
+              className="link inline-flex min-h-11 max-w-full items-center text-lead"
+            >
+              <span className="min-w-0 wrap-anywhere">{mail}</span>
             </a>
           </div>
           <div className="rounded-card bg-white p-5 shadow-lift md:p-8">

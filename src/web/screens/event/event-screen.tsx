@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { pageContext } from '#web/app/page-context.ts'
 import type { ScreenHandle } from '#web/shell/header.tsx'
@@ -8,13 +9,18 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { EventHead } from './event-head.tsx'
-import { EventMessage, EventUnavailable } from './event-message.tsx'
 import { headWordsOf } from './head-words.ts'
 import { loadAlternatives } from './load-alternatives.ts'
 import { loadEventPage } from './load-event.ts'
 import { PurchaseProvider } from './purchase/purchase-context.tsx'
 import { PurchaseWizard } from './purchase/purchase-wizard.tsx'
 import { useOwnEvent } from './use-own-event.ts'
+
+// Only for events without a sale.
+const EventMessage = lazy(() => import('./event-message.tsx').then((all) => ({ default: all.EventMessage })))
+const EventUnavailable = lazy(() =>
+  import('./event-message.tsx').then((all) => ({ default: all.EventUnavailable })),
+)
 
 export const handle: ScreenHandle = { cacheFor: 2, reads: ['date'] }
 
@@ -55,7 +61,9 @@ export default function EventScreen() {
       {!catalogue && <PageHead {...head} hidden />}
       <StructuredData things={about} />
       {event.message !== null ? (
-        <EventMessage event={event} alternatives={alternatives} />
+        <Suspense>
+          <EventMessage event={event} alternatives={alternatives} />
+        </Suspense>
       ) : catalogue ? (
         <PurchaseProvider key={event.id} event={event} catalogue={catalogue}>
           <Page width="bleed">
@@ -70,7 +78,9 @@ export default function EventScreen() {
           </Page>
         </PurchaseProvider>
       ) : (
-        <EventUnavailable event={event} alternatives={alternatives} />
+        <Suspense>
+          <EventUnavailable event={event} alternatives={alternatives} />
+        </Suspense>
       )}
     </>
   )

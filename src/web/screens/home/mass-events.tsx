@@ -30,7 +30,7 @@ export function MassEvents({
             prefetch="intent"
             className="flex h-full items-center justify-between gap-6 rounded-card border-2 border-dashed border-control/50 p-6 transition-colors hover:border-jacaranda hover:bg-jacaranda-tint lg:min-h-40"
           >
-            <span>
+            <span className="min-w-0">
               <span className="display block text-heading text-jacaranda">{t('home_see_more')}</span>
               <span className="mt-1 block text-small text-ink-soft">{t('home_see_more_text')}</span>
             </span>

@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { SendVerification } from './send-verification.tsx'
 
 /** Says, before anything is filled in for nothing, that this purchase needs a confirmed e-mail address. */
-export function VerifyFirst({ className }: { className?: string }) {
+export default function VerifyFirst({ className }: { className?: string }) {
   const t = useTranslate()
   const { user } = useSession()
   const [wasMissing, setWasMissing] = useState(false)

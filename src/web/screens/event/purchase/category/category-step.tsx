@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { languageTag } from '#domain/locales.ts'
@@ -13,11 +13,13 @@ import { isStepComplete, purchaseTotal } from '../draft/purchase-progress.ts'
 import { holdSeats } from '../draft/seat-hold.ts'
 import { usePurchase } from '../purchase-context.tsx'
 import { type Awaited, explainRefusal, StepFrame } from '../step-frame.tsx'
-import { VerifyFirst } from '../verify-first.tsx'
 import { byPriority, categoryOf, offersFrom } from './catalogue.ts'
 import { CategoryAccordion } from './category-accordion.tsx'
 import { CityField } from './city-field.tsx'
 import { seatsListProps } from './seats-from.tsx'
+
+// Only for what is free.
+const VerifyFirst = lazy(() => import('../verify-first.tsx'))
 
 /** The first step: choosing tickets. Leaving it holds the seats. */
 export function CategoryStep() {
@@ -80,7 +82,11 @@ export function CategoryStep() {
         run: holdAndContinue,
       }}
     >
-      {isFree && <VerifyFirst className="mb-6" />}
+      {isFree && (
+        <Suspense>
+          <VerifyFirst className="mb-6" />
+        </Suspense>
+      )}
       <div {...seatsListProps}>
         <CityField />
         {categories.length === 0 ? (
