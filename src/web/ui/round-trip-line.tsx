@@ -104,7 +104,12 @@ export function RoundTripLine({
 
 function Caption({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <span className={classes('absolute inset-x-0 flex h-5 items-center justify-center whitespace-nowrap', className)}>
+    <span
+      className={classes(
+        'absolute inset-x-0 flex h-5 items-center justify-center whitespace-nowrap',
+        className,
+      )}
+    >
       <span className="figures bg-(--ground,var(--color-paper)) px-2 text-small font-semibold">
         {children}
       </span>
