@@ -131,7 +131,7 @@ test('a customer who has forgotten the password sets a new one, once, and logs i
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enviarme otro enlace' })).toBeVisible()
   await page.goto('/recovery-account/no-such-token')
-  await expect(page.getByText('No conocemos este enlace')).toBeVisible()
+  await expect(page.getByText('No reconocemos este enlace')).toBeVisible()
   await first.fill('guayacán')
   await second.fill('guayacán')
   await reset.click()
