@@ -62,8 +62,9 @@ test('the page tells the windows, the letters and the kinds of tests that are th
   expect(windows).toContain('narrowest: { width: 320, height: 640 }')
   expect(windows).toContain('phone: { width: 390, height: 900 }')
   expect(windows).toContain('desk: { width: 1440, height: 900 }')
-  expect(textOf('test/browser/accessibility/large-letters.spec.ts')).toContain('defaultFontSize=32')
-  for (const name of ['keyboard-only', 'keyboard-account', 'every-page-is-calm', 'forced-colours'])
+  const largeLetters = textOf('test/browser/accessibility/large-letters.spec.ts')
+  for (const what of ['defaultFontSize=32', 'expectEdges(page, path)']) expect(largeLetters).toContain(what)
+  for (const name of ['keyboard-only', 'keyboard-account', 'every-page-is-calm'])
     expect(textOf(`test/browser/accessibility/${name}.spec.ts`)).toContain('test(')
   expect(textOf('test/browser/account/forms-without-scripts.spec.ts')).toContain(
     'newContext({ javaScriptEnabled',
