@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { CallAnswer } from '#contract/contract.ts'
 import { showDay } from '#domain/time/days.ts'
 import { ThankYou } from '../enquiries/thank-you.tsx'
@@ -17,9 +17,7 @@ export const complaintPlaceId = 'complaint'
 /** The sheet of a complaint, with the fields that the visitor's country needs; then its receipt. */
 export function ComplaintForm() {
   const t = useTranslate()
-  const [search] = useSearchParams()
-  const orderNumber = search.get('order') ?? ''
-  const { answer, banner, busy, onSubmit, onFocus, ...fields } = useComplaintForm(orderNumber)
+  const { answer, banner, busy, onSubmit, onFocus, ...fields } = useComplaintForm()
   if (answer) return <Receipt filed={answer} />
   return (
     <Form
@@ -28,7 +26,7 @@ export function ComplaintForm() {
       id={complaintFormId}
       {...{ onSubmit, onFocus }}
     >
-      <OccurrenceFields {...fields} orderNumber={orderNumber} />
+      <OccurrenceFields {...fields} />
       <ConsumerFields {...fields} />
       {banner && <Banner tone="error">{banner}</Banner>}
       <div className="flex flex-col gap-3">

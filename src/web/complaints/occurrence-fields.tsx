@@ -8,17 +8,8 @@ import { OwnOrderChoice } from './own-order-choice.tsx'
 import type { ComplaintFields } from './use-complaint-form.ts'
 
 /** What happened, with which service or order, and what the consumer asks for. */
-export function OccurrenceFields({
-  form,
-  field,
-  error,
-  orderNumber,
-}: Pick<ComplaintFields, 'form' | 'field' | 'error'> & {
-  /** of the order that the form came with */
-  orderNumber: string
-}) {
+export function OccurrenceFields({ form, field, error }: Pick<ComplaintFields, 'form' | 'field' | 'error'>) {
   const t = useTranslate()
-  const number = field('orderNumber')
   return (
     <FieldGroup title={t('complaint_part_detail')}>
       <KindChoice {...{ field, error }} />
@@ -42,8 +33,7 @@ export function OccurrenceFields({
           hint={t('complaint_order_hint')}
           optional={t('optional')}
           autoComplete="off"
-          {...number}
-          defaultValue={number.defaultValue || orderNumber}
+          {...field('orderNumber')}
         />
         <TextField
           label={t('complaint_claimed')}

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { api } from '../api/browser-api.ts'
 import { useRootData } from '../app/root-data.ts'
 import { useAnsweredForm } from '../forms/use-answered-form.ts'
@@ -14,16 +16,23 @@ const empty = {
 
 export type ComplaintFields = ReturnType<typeof useComplaintForm>
 
-/** The form of a complaint about the order of this number, if any. */
-export function useComplaintForm(orderNumber: string) {
+/** The form of a complaint, about the order that the address names, if any. */
+export function useComplaintForm() {
   const { country } = useRootData()
+  const [search] = useSearchParams()
   const sheet = useAnsweredForm({
     id: complaintFormId,
     draft: 'complaint',
     rules: () => import('./complaint-rules.ts').then(({ sheetRules }) => sheetRules),
-    empty: { ...empty, orderNumber },
+    empty,
     send: (body) => api('POST /api/complaints', { query: { 'country-code': country }, body }),
   })
-  useOwnContact(sheet.form)
+  const { form } = sheet
+  // Only in the browser: the page is cached for all addresses.
+  useEffect(() => {
+    const number = search.get('order')
+    if (number) form.setValue('orderNumber', number)
+  }, [form, search])
+  useOwnContact(form)
   return sheet
 }
