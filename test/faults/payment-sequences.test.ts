@@ -73,7 +73,8 @@ const payPage: Act = async (world, { id }) => {
 const transferOf =
   (amount: number): Act =>
   (world, { number }) => {
-    world.lines.push(`21/11/2026;${amount},00;${number};X`)
+    // Two lines that are equal in everything would be a question to staff: is it one transfer?
+    world.lines.push(`21/11/2026;${amount},00;${number};Payer ${world.lines.length}`)
     world.paidIn += amount * 100
     return readStatement(world)
   }
