@@ -44,7 +44,7 @@ describe('an approved request', () => {
     expect(slug).toMatch(/^boda-de-renata-y-joaquin-[0-9a-f]{8}$/)
     expect(await request(id)).toMatchObject({ state: 1, eventSlug: slug, mayEdit: false, mayCancel: true })
 
-    const event = (await get<EventDetail>(`/api/events/${slug}`, owner)).data
+    const event = (await get<EventDetail>(`/api/events/${slug}?locale=es_MX`, owner)).data
     expect(event).toMatchObject({
       type: 2,
       paymentType: 2,
