@@ -133,8 +133,9 @@ function readGuest(cells: OwnCells, country: CountryCode): { guest: Guest } | Om
 const readCell = ({ value, problem }: OwnCell, read: (text: string) => ReadCell): ReadCell =>
   problem ? { problem } : read(value)
 
-/** Pictures and ticks that hosts put beside names. */
-const decoration = /(?![\d#*])[\p{Emoji}\p{Emoji_Component}\p{Extended_Pictographic}✓✔✗✘★☆♥♡•]/gu
+/** Pictures and ticks that hosts put beside names; between two letters a dot is one of the name (Gal•la). */
+const decoration =
+  /(?![\d#*])[\p{Emoji}\p{Emoji_Component}\p{Extended_Pictographic}✓✔✗✘★☆♥♡]|(?<!\p{L})•|•(?!\p{L})/gu
 
 function readNameCell(text: string): ReadCell {
   const name = guestName.safeParse(text.replace(decoration, ' ').trim())
