@@ -1,5 +1,5 @@
-import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import webPush from 'web-push'
 import { contract } from '#contract/contract.ts'
 import type { EndpointShape, Envelope } from '#contract/endpoint.ts'
 import { officeContract } from '#contract/office/office-contract.ts'
@@ -36,11 +36,9 @@ let probable: ProbableRequests
 let buyer: string
 let person: OfficeClient & TestStaff
 beforeAll(async () => {
-  const keys = createECDH('prime256v1')
-  keys.generateKeys()
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   shop = await createTestShop({
-    VAPID_PUBLIC_KEY: keys.getPublicKey('base64url'),
-    VAPID_PRIVATE_KEY: keys.getPrivateKey('base64url'),
+    ...{ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey },
     PUSH_HOSTS: 'vaiven.test',
   })
   await loadDemo(shop)

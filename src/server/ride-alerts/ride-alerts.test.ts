@@ -1,5 +1,5 @@
-import { createECDH } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import webPush from 'web-push'
 import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { type PushService, startPushService } from '#test/helpers/servers/push-service.ts'
@@ -10,9 +10,7 @@ import { remindOfRides } from '../trips/reminders/remind-of-rides.ts'
 import { forgetSubscriptionsBefore } from './ride-alert-sql.ts'
 import { sendRideAlerts } from './send-ride-alerts.ts'
 
-const keys = createECDH('prime256v1')
-keys.generateKeys()
-const vapid = { public: keys.getPublicKey('base64url'), private: keys.getPrivateKey('base64url') }
+const vapid = webPush.generateVAPIDKeys()
 
 let shop: TestShop
 let planner: OfficeClient
@@ -23,8 +21,8 @@ const start = '2026-11-21T18:00:00Z'
 beforeAll(async () => {
   shop = await createTestShop({
     ...{
-      VAPID_PUBLIC_KEY: vapid.public,
-      VAPID_PRIVATE_KEY: vapid.private,
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
       PUSH_HOSTS: '127.0.0.1,fcm.googleapis.com,push.services.mozilla.com',
     },
   })
@@ -33,7 +31,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   shop.clock.set(start)
   planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
-  service = await startPushService(vapid.public)
+  service = await startPushService(vapid.publicKey)
   event = await addEvent(shop, { pickUp: { from: 300, until: 240 }, capacity: 6, stops: 2 })
   order = await addParties(shop, event, [{ 'Orizaba 34': ['Ana', 'Luis'] }])
 })
@@ -63,7 +61,7 @@ async function publish() {
 }
 
 test('a browser gets the promised time and its change once, encrypted and signed', async () => {
-  expect(await state()).toMatchObject({ key: vapid.public, on: false })
+  expect(await state()).toMatchObject({ key: vapid.publicKey, on: false })
   expect((await subscribe(undefined, undefined, 'country=MX; locale=en_US')).status).toBe(200)
   expect(await state()).toMatchObject({ on: true })
   await publish()
