@@ -16,7 +16,7 @@ const urgentSeconds = 120
 /**
  * The remaining time of the hold, and the button that extends it once. When it ends, the first step explains it.
  */
-export function HoldCountdown({ hold }: { hold: SeatHold }) {
+export default function HoldCountdown({ hold }: { hold: SeatHold }) {
   const t = useTranslate()
   const notice = useNotice()
   const { change, showProblem } = usePurchase()

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SeatsFrom, useSeatsFrom } from './category/seats-from.tsx'
 import { purchaseTotal, withoutShortages } from './draft/purchase-progress.ts'
-import { HoldCountdown } from './hold-countdown.tsx'
 import { usePurchase } from './purchase-context.tsx'
+
+// Only once seats are held.
+const HoldCountdown = lazy(() => import('./hold-countdown.tsx'))
 
 /** The total and the main action: a bar at the bottom on a phone, a card beside the step elsewhere. */
 export function PurchaseSummary({ onStuck, children }: { onStuck: () => void; children: ReactNode }) {
@@ -26,7 +28,11 @@ export function PurchaseSummary({ onStuck, children }: { onStuck: () => void; ch
       )}
     >
       <div className="bg-white shadow-lift max-lg:border-t max-lg:border-paper-line lg:overflow-hidden lg:rounded-card">
-        {draft.hold && <HoldCountdown hold={draft.hold} />}
+        {draft.hold && (
+          <Suspense>
+            <HoldCountdown hold={draft.hold} />
+          </Suspense>
+        )}
         <div className="max-lg:px-(--gutter,1rem) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:p-6">
           <div className="max-lg:hidden">
             <p className="display text-lead">{t('purchase')}</p>
