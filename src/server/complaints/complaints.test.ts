@@ -190,6 +190,13 @@ describe('the state of a complaint', () => {
       },
     })
     expect((await askState(data.number, 'otra@vaiven.test')).error.code).toBe('complaint_not_found')
+    // A sender whose browser filled the form in is as fast as a robot, and has been told a number, too.
+    const fast = await post<{ number: string }>('/api/contact?country-code=PE', {
+      ...enquiry,
+      message: '¿Y de vuelta?',
+      openFor: 1,
+    })
+    expect((await askState(fast.data.number, enquiry.email)).data).toMatchObject({ state: 'open' })
     await sql(shop, "update enquiries set state = 'answered' where email = $1", [enquiry.email])
     expect((await askState(data.number, enquiry.email)).data).toMatchObject({
       state: 'answered',

@@ -2,7 +2,7 @@ import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { showState } from './show-state.ts'
 import { takeEnquiry } from './take-enquiry.ts'
 
-/** The forms of the public pages, and what became of an enquiry or a complaint. */
+/** The forms of the public pages, and the state of an enquiry or a complaint. */
 export function enquiryEndpoints({ serve }: ShopHttp): void {
   serve('POST /api/contact', (ctx, { query, body }) =>
     takeEnquiry(ctx, query['country-code'] ?? ctx.country.code, { kind: 'contact', form: body }),

@@ -72,10 +72,10 @@ export async function findEnquiry(db: Queryable, id: number): Promise<StoredEnqu
 const selectKnown = statement(
   'find-known-enquiry',
   `select country_code as country, state, created_at as "createdAt" from enquiries
-   where id = $1 and lower(email) = lower($2) and robot_sign is null`,
+   where id = $1 and lower(email) = lower($2)`,
 )
 
-/** What the sender of an enquiry may look up. */
+/** The facts of an enquiry that its sender may look up. */
 type KnownEnquiry = { country: CountryCode; state: EnquiryState; createdAt: Date }
 
 /** The enquiry whose id and e-mail the caller knows. */

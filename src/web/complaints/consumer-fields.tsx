@@ -8,7 +8,7 @@ import { TextField } from '../ui/forms/text-field.tsx'
 import { FieldGroup } from './field-group.tsx'
 import type { ComplaintFields } from './use-complaint-form.ts'
 
-/** Who complains. Peru requires document, address and phone; a minor needs the name of a parent. */
+/** The fields about the consumer. Peru requires document, address and phone; a minor needs the name of a parent. */
 export function ConsumerFields({
   form,
   field,

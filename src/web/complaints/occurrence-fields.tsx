@@ -7,7 +7,7 @@ import { FieldGroup } from './field-group.tsx'
 import { OwnOrderChoice } from './own-order-choice.tsx'
 import type { ComplaintFields } from './use-complaint-form.ts'
 
-/** What happened, with which service or order, and what the consumer asks for. */
+/** The fields about the occurrence, its service or order, and the request of the consumer. */
 export function OccurrenceFields({ form, field, error }: Pick<ComplaintFields, 'form' | 'field' | 'error'>) {
   const t = useTranslate()
   return (

@@ -6,7 +6,7 @@ import { unknownStatus } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { settleReturns } from '../returns/settle-returns.ts'
 
-/** `known`: nothing is new. `unknown`: staff have to find out. Null: the provider does not answer, or has not decided yet. */
+/** `nothing_new`: it is recorded already, or has failed. `unknown`: staff have to find out. Null: the provider does not answer, or has not decided yet. */
 type SettledElsewhere = { attemptId: string; outcome: 'refunded' | 'nothing_new' } | 'unknown' | null
 
 /**

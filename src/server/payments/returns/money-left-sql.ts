@@ -10,7 +10,7 @@ export const leftOf = (attempt: string) => `((select coalesce(sum(x.amount), 0) 
 
 const find = statement('find-left-of-payment', `select ${leftOf('$1::uuid')} as left`)
 
-/** What left a payment so far. */
+/** The amount that has left a payment so far, in minor units. */
 export async function readLeft(db: Queryable, attemptId: string): Promise<number> {
   return onlyRow(await db.query<{ left: number }>(find, [attemptId])).left
 }

@@ -118,8 +118,9 @@ export function indexFacts(rows: FactRows): LineFacts {
         isSent: sent !== null,
         sentAt: sent?.at ?? null,
         trackingKey: sent?.key ?? null,
+        account: null,
+        ending,
       })
-      Object.assign(refund, { account: null, ending })
       addTo(refundsByKey, refund.trackingKey, refund)
     },
   }

@@ -159,7 +159,7 @@ const orders = { dmy: '31/12/2026', mdy: '12/31/2026', ymd: '2026/12/31' }
 /** The headings chosen for a field; column numbers are not headings. */
 const namesOf = (names: readonly string[] = []) => names.filter((name) => !name.startsWith('#'))
 
-/** What a word of the column of directions means; a word without an answer is not guessed. */
+/** The meaning of each word of the direction column; a word without an answer stays unknown. */
 function DirectionWord({
   value,
   nth,
