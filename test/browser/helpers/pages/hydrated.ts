@@ -21,7 +21,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   )
 }
 
-/** Opens the page as the server sent it; the returned function lets it hydrate. */
+/** Opens the page as the server sent it, until it can be seen; the returned function lets it hydrate. */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
@@ -29,6 +29,8 @@ export async function openWithoutScripts(page: Page, path: string): Promise<() =
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
+  // Without its styles a page shows both of two buttons of which it has one for each width.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   return async () => {
     release()
     await untilHydrated(page)
