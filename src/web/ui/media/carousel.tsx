@@ -79,6 +79,47 @@ export function Carousel({
   const positions = (from: number) =>
     t('carousel_position', { position: shown > 1 ? `${from + 1}–${from + shown}` : from + 1, count })
 
+  // They follow the row where they are below it: a page that arrives in pieces moves nothing.
+  const controls = (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      {head}
+      <div className={classes('-mr-3 ml-auto flex items-center', shown >= count && 'invisible')}>
+        <p
+          className={classes(
+            'figures mr-2 min-w-20 text-right text-small whitespace-nowrap',
+            !autoplay && 'max-sm:hidden',
+          )}
+        >
+          {shown > 0 && positions(first)}
+        </p>
+        <span aria-live="polite" className="sr-only">
+          {announcement}
+        </span>
+        {autoplay && (
+          <IconButton
+            icon={playing ? 'pause' : 'play'}
+            label={t(playing ? 'carousel_pause' : 'carousel_play')}
+            onClick={() => setPlaying(!playing)}
+            className="motion-reduce:hidden"
+          />
+        )}
+        {[
+          { by: -page, icon: 'arrow-left', name: t('carousel_previous'), over: first === 0 } as const,
+          { by: page, icon: 'arrow-right', name: t('carousel_next'), over: first === last } as const,
+        ].map(({ by, icon, name, over }) => (
+          <IconButton
+            key={icon}
+            icon={icon}
+            label={name}
+            aria-disabled={(over && !autoplay) || undefined}
+            onClick={() => move(by)}
+            className="aria-disabled:opacity-35"
+          />
+        ))}
+      </div>
+    </div>
+  )
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
@@ -88,45 +129,7 @@ export function Carousel({
       className="flex flex-col"
       onKeyDown={onKeyDown}
     >
-      <div
-        className={classes('flex flex-wrap items-end justify-between gap-4', controlsBelow && 'order-last')}
-      >
-        {head}
-        <div className={classes('-mr-3 ml-auto flex items-center', shown >= count && 'invisible')}>
-          <p
-            className={classes(
-              'figures mr-2 min-w-20 text-right text-small whitespace-nowrap',
-              !autoplay && 'max-sm:hidden',
-            )}
-          >
-            {shown > 0 && positions(first)}
-          </p>
-          <span aria-live="polite" className="sr-only">
-            {announcement}
-          </span>
-          {autoplay && (
-            <IconButton
-              icon={playing ? 'pause' : 'play'}
-              label={t(playing ? 'carousel_pause' : 'carousel_play')}
-              onClick={() => setPlaying(!playing)}
-              className="motion-reduce:hidden"
-            />
-          )}
-          {[
-            { by: -page, icon: 'arrow-left', name: t('carousel_previous'), over: first === 0 } as const,
-            { by: page, icon: 'arrow-right', name: t('carousel_next'), over: first === last } as const,
-          ].map(({ by, icon, name, over }) => (
-            <IconButton
-              key={icon}
-              icon={icon}
-              label={name}
-              aria-disabled={(over && !autoplay) || undefined}
-              onClick={() => move(by)}
-              className="aria-disabled:opacity-35"
-            />
-          ))}
-        </div>
-      </div>
+      {!controlsBelow && controls}
       <ul
         ref={row}
         tabIndex={rowTakesFocus ? 0 : undefined}
@@ -145,6 +148,7 @@ export function Carousel({
           </li>
         ))}
       </ul>
+      {controlsBelow && controls}
     </div>
   )
 }
