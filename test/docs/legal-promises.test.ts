@@ -4,6 +4,7 @@ import { manifestEndpoints } from '#contract/office/trips/manifests.ts'
 import { boardingParty, boardingPassenger, checkedIn } from '#contract/orders/tickets.ts'
 import { workingDaysToAnswer } from '#domain/complaints/answer-clock.ts'
 import { consumerAuthorities } from '#domain/countries/consumer-authorities.ts'
+import { countryCodes } from '#domain/countries/country.ts'
 import { correctionMinutes } from '#domain/events/editable.ts'
 import { locales } from '#domain/locales.ts'
 import { choosePasswordLifeMs, sessionLifeMs, verificationLifeMs } from '#server/accounts/tokens.ts'
@@ -97,6 +98,15 @@ test('the texts of Peru address the reader as usted', () => {
   const familiar =
     /(?<![\p{L}-])(tú|te|ti|tus?|contigo|tuy[oa]s?|puedes|tienes|quieres|escríbenos|llámanos|avísanos)(?![\p{L}-])/giu
   for (const text of textsOf('es_CO')) expect(text.match(familiar), text).toBeNull()
+})
+
+test('the paragraphs of a country are read in every Spanish of the shop, so they address nobody', () => {
+  const address =
+    /(?<![\p{L}-])(tú|te|ti|tus?|contigo|puedes|tienes|lee|pídelas|usted|lea|tiene|pida|pídalas)(?![\p{L}-])|(?<!se )puede(?![\p{L}-])/giu
+  for (const country of countryCodes) {
+    const text = read(`messages/legal/countries/es/${country}.md`)
+    expect(text.match(address), country).toBeNull()
+  }
 })
 
 test('the texts of Spain have its words for complaints and tickets', () => {
