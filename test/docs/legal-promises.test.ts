@@ -29,16 +29,24 @@ test('the texts promise the times that accounts, complaints and corrections of a
   expect(privacy).toContain(`Hasta que sales, o ${sessionLifeMs / dayMs} días`)
 })
 
+test('accounts are for adults, as their creators confirm in every locale', () => {
+  expect(privacy).toContain('quien la crea confirma que lo es')
+  for (const locale of locales) {
+    const { accept_by_registering } = messagesOf(locale)
+    expect(accept_by_registering, locale).toMatch(/mayor de edad|maior de idade|an adult/)
+  }
+  expect(sourcesWith(/<AcceptTerms text="accept_by_registering"/)).toEqual([
+    'src/web/dialogs/sign-up-form.tsx',
+  ])
+})
+
 test('the texts promise the refund of tickets that are returned after a postponement', () => {
   expect(terms).toContain(
     'si el evento se cancela o si [cambia y devuelves tus boletos a tiempo](#reprogramados)',
   )
   expect(terms).toContain('devuelves con él todos los boletos de tu compra hasta el día que dice el correo')
   for (const locale of locales) {
-    const { page_faq_refund_answer: faq = '' } = JSON.parse(read(`messages/${locale}.json`)) as Record<
-      string,
-      string
-    >
+    const { page_faq_refund_answer: faq = '' } = messagesOf(locale)
     expect(faq, locale).not.toMatch(/único caso|only case/)
   }
 })
@@ -78,6 +86,12 @@ describe('the privacy page tells what', () => {
     expect(privacy).toContain(
       'de cada parada, el nombre y el teléfono de un pasajero, la dirección, cuántos suben, la nota que diste y si alguien viaja en su silla de ruedas',
     )
+    // The door serves to plan the route; a customer who reads that drivers see it would leave the note empty.
+    expect(privacy).toContain('La puerta sirve para planear la ruta.')
+    for (const locale of locales)
+      expect(messagesOf(locale).driver_hint, locale).toMatch(
+        /^(Tu|Su|Sua|Your) (puerta|porta|door) (y|e|and) (una|uma|a) not[ae] (para el conductor|para o motorista|for the driver)$/,
+      )
   })
 })
 
@@ -114,6 +128,8 @@ test('the texts of Spain have its words for complaints and tickets', () => {
   for (const text of textsOf('es_ES')) expect(text.match(foreign), text).toBeNull()
 })
 
+const messagesOf = (locale: string) => JSON.parse(read(`messages/${locale}.json`)) as Record<string, string>
+
 /** The texts of a locale, without anchors of headings and links. */
 function textsOf(locale: string): string[] {
   const legal = readdirSync(`messages/legal/${locale}`).flatMap((name) =>
@@ -121,7 +137,7 @@ function textsOf(locale: string): string[] {
       .replaceAll(/\{#[^}]*\}|\([/#][^)]*\)/g, '')
       .split('\n'),
   )
-  return [...legal, ...Object.values(JSON.parse(read(`messages/${locale}.json`)) as Record<string, string>)]
+  return [...legal, ...Object.values(messagesOf(locale))]
 }
 
 /** The sources of pages and server, without tests, that contain this. */

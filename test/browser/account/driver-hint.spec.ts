@@ -18,8 +18,8 @@ const slug = 'noche-nortena'
 const opener = (page: Page, address: string) =>
   page
     .getByRole('main')
-    .getByRole('button', { name: new RegExp(`^Nota y ubicación para el conductor ?, ${address}`) })
-const hint = (page: Page) => page.getByRole('dialog', { name: 'Nota y ubicación para el conductor' })
+    .getByRole('button', { name: new RegExp(`^Tu puerta y una nota para el conductor ?, ${address}`) })
+const hint = (page: Page) => page.getByRole('dialog', { name: 'Tu puerta y una nota para el conductor' })
 
 test('a customer says it with the address of a purchase, and corrects the address afterwards', async ({
   browser,
@@ -32,7 +32,7 @@ test('a customer says it with the address of a purchase, and corrects the addres
   const scripts = new Set<string>()
   page.on('request', (asked) => asked.resourceType() === 'script' && scripts.add(asked.url()))
   await beginPurchase(page, customer, { slug, step: 1, tickets: 1 })
-  await expect(main.getByRole('button', { name: /^Nota y ubicación/ })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /^Tu puerta y una nota/ })).toHaveCount(0)
   await chooseAddress(page, 0, 'Calle Morelos 12', 1)
   expect([...scripts].filter((url) => url.includes('driver-hint-dialog'))).toEqual([])
 

@@ -50,7 +50,7 @@ test('a customer moves the pin on the streets by keys, and without streets keeps
   })
   await arriveLoggedIn(page, customer)
   await page.goto(`/order-detail/${order.id}`)
-  const open = main(page).getByRole('button', { name: /^Nota y ubicación para el conductor/ })
+  const open = main(page).getByRole('button', { name: /^Tu puerta y una nota para el conductor/ })
   await expect(open).toBeVisible()
   expect(streets.asked.slice(earlier)).toEqual([])
 
