@@ -154,3 +154,32 @@ test('an import continues after the second factor is confirmed again', async ({ 
     await expect(main.getByText(`liberaciones-${unique}.csv`).first()).toBeVisible()
   })
 })
+
+test('a word of the direction column that no bank usually writes is the only one to answer', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  const unique = `${Date.now()}`
+  await logInToOffice(page, 'finanzas@vaiven.test')
+  await page.goto('/office/transfers/import')
+  const file = [
+    'Fecha;Concepto;Tipo;Importe',
+    `20/11/2026;uno ${unique};Abono;7,00`,
+    `20/11/2026;dos ${unique};Cargo;8,00`,
+    `20/11/2026;tres ${unique};Rebote;9,00`,
+  ].join('\n')
+  await main
+    .getByLabel('Archivo del extracto')
+    .setInputFiles({ name: `tipos-${unique}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await press(page, 'Ver qué haría')
+  const words = main.getByRole('group', { name: 'Qué quiere decir cada palabra' })
+  await expect(words.getByLabel('Abono', { exact: true })).toHaveValue('credit')
+  await expect(words.getByLabel('Cargo')).toHaveValue('debit')
+  await expect(words.getByLabel('Rebote')).toHaveValue('')
+  // The first fields of the form.
+  await expect(main.getByRole('combobox').first()).toHaveAccessibleName('Abono')
+  await expectAccessible(page)
+  await words.getByLabel('Rebote').selectOption('Entra dinero')
+  await press(page, /Leer/)
+  await expect(main.getByRole('button', { name: 'Importar 3 movimientos' })).toBeVisible()
+})

@@ -413,6 +413,9 @@ export const officeTransferEndpoints = {
       missing: z.array(z.enum(statementFields)),
       questions: z.array(z.enum(statementQuestions)).describe('what staff have to say before the import'),
       directionValues: z.array(z.string()).describe('the values of the column of the direction'),
+      usualDirections: z
+        .record(z.string(), z.enum(directions))
+        .describe('the meaning of those that banks usually write'),
       decided: z.object({
         decimal: z.enum(decimalMarks).optional(),
         dateOrder: z.enum(dateOrders).optional(),

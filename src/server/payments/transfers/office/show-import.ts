@@ -84,11 +84,12 @@ function sumOf(lines: readonly PreviewedLine[], areDebits: boolean) {
 
 /** The facts of the file in the preview; none after its import. */
 function describeFile(facts: FileFacts | null) {
-  const { missing = [], questions = [], directionValues = [], decided = {} } = facts ?? {}
+  const { missing = [], questions = [], directionValues = [], usualDirections = {} } = facts ?? {}
+  const { decided = {} } = facts ?? {}
   return {
     hasColumns: facts !== null && !['camt053', 'norma43'].includes(facts.kind),
     isReadable: missing.length === 0 && questions.length === 0,
-    ...{ missing, questions, decided },
+    ...{ missing, questions, decided, usualDirections },
     // A value that is too long to be sent back whole is none of the direction.
     directionValues: directionValues.filter((value) => value.length <= longestCell).slice(0, mostValues),
     headings: facts?.headings.filter(Boolean).slice(0, mostHeadings).map(short) ?? [],

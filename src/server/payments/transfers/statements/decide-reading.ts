@@ -2,7 +2,7 @@ import type { Currency } from '#domain/money.ts'
 import { type DecimalMark, decimalMarks, readAmount, readExactAmount } from '#domain/payments/read-amount.ts'
 import { type DateOrder, findDateOrder } from '#domain/payments/transfers/read-bank-text.ts'
 import { type ReadDirection, readDirections } from '#domain/payments/transfers/read-direction.ts'
-import type { StatementQuestion } from '#domain/payments/transfers/statement-fields.ts'
+import type { Direction, StatementQuestion } from '#domain/payments/transfers/statement-fields.ts'
 import {
   creditHeadings,
   plainHeading,
@@ -25,6 +25,8 @@ export type FileReading = {
 type Decision = {
   questions: StatementQuestion[]
   directionValues: string[]
+  /** those that banks usually write, with their meaning; staff answer the others */
+  usualDirections: Record<string, Direction>
   /** null while there are questions */
   reading: FileReading | null
 }
@@ -47,10 +49,11 @@ export function decideReading(table: Table, reading: CsvReading, context: CsvCon
   if (!dateOrder) questions.push('date_order')
   if (!decimalMark) questions.push('decimal')
   if (direction.isAsked) questions.push('direction')
-  const { directionValues, readDirection, hasCreditsAlone } = direction
-  if (!dateOrder || !decimalMark || direction.isAsked) return { questions, directionValues, reading: null }
+  const { directionValues, usualDirections, readDirection, hasCreditsAlone } = direction
+  const told = { questions, directionValues, usualDirections }
+  if (!dateOrder || !decimalMark || direction.isAsked) return { ...told, reading: null }
   const decided = { currency: context.currency, decimalMark, dateOrder, near: context.today }
-  return { questions, directionValues, reading: { ...decided, readDirection, hasCreditsAlone } }
+  return { ...told, reading: { ...decided, readDirection, hasCreditsAlone } }
 }
 
 /** The values of a column in all whole rows, empty ones left out. */
@@ -85,6 +88,7 @@ function findFileMark(table: Table, { currency, usualMark }: CsvContext): Decima
 type DirectionDecision = {
   isAsked: boolean
   directionValues: string[]
+  usualDirections: Record<string, Direction>
   readDirection: ReadDirection | null
   hasCreditsAlone: boolean
 }
@@ -99,11 +103,16 @@ function decideDirection(
   const name = column === undefined ? '' : plainHeading(heading[column] ?? '')
   const values = [...new Set(valuesOf(table, column))]
   const few = values.length > mostDirectionValues ? [] : values
-  const nothing = { isAsked: false, directionValues: [], readDirection: null, hasCreditsAlone: false }
+  const nothing = {
+    ...{ isAsked: false, directionValues: [], usualDirections: {} },
+    ...{ readDirection: null, hasCreditsAlone: false },
+  }
   if ((reading.creditValues || reading.debitValues) && column !== undefined) {
     const readDirection = readAnswered(reading, readDirections(name, values))
     const isAsked = reading.isSaved === true && values.some((value) => readDirection(value) === 'unknown')
-    return { ...nothing, directionValues: values.slice(0, mostAskedValues), readDirection, isAsked }
+    const usualDirections = isAsked ? knownOf(values, readDirection) : {}
+    const directionValues = values.slice(0, mostAskedValues)
+    return { ...nothing, directionValues, usualDirections, readDirection, isAsked }
   }
   if (found.debit.length > 0) return { ...nothing, hasCreditsAlone: true }
   if (creditHeadings.includes(plainHeading(heading[found.amount[0] ?? -1] ?? '')))
@@ -114,11 +123,22 @@ function decideDirection(
   if (reading.allCredits) return { ...nothing, directionValues: few }
   const isContradicted = contradictsSigns(table, readDirection, context)
   if (hasSigns(table, context) && !isContradicted) return nothing
-  if (isContradicted) return { ...nothing, directionValues: values.slice(0, mostAskedValues), isAsked: true }
+  const asked = { ...nothing, usualDirections: knownOf(values, readDirection), isAsked: true }
+  if (isContradicted) return { ...asked, directionValues: values.slice(0, mostAskedValues) }
   const isVague = vagueDirectionHeadings.includes(name) && !reading.columns.direction
   if (few.length > 0 && !(isVague && unknown.length === values.length))
-    return { ...nothing, directionValues: few, isAsked: true }
+    return { ...asked, directionValues: few }
   return { ...nothing, directionValues: few, isAsked: suggestsDebits(table, context) }
+}
+
+/** The values whose meaning is known. */
+function knownOf(values: readonly string[], read: ReadDirection): Record<string, Direction> {
+  return Object.fromEntries(
+    values.flatMap((value) => {
+      const direction = read(value)
+      return direction === 'unknown' ? [] : [[value, direction]]
+    }),
+  )
 }
 
 /**

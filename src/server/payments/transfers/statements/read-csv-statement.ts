@@ -35,6 +35,8 @@ export type CsvResult = {
   questions: StatementQuestion[]
   /** the values of the direction's column */
   directionValues: string[]
+  /** those that banks usually write, with their meaning */
+  usualDirections: Record<string, Direction>
   /** the decimal mark and the order of dates with which it was read */
   decided: { decimal?: DecimalMark; dateOrder?: DateOrder }
   /** the accounts that the file names as its own */
@@ -62,11 +64,15 @@ export function readCsvStatement(
   reading: CsvReading,
   context: CsvContext,
 ): CsvResult {
-  const nothing = { lines: [], missing: [], questions: [], directionValues: [], decided: {}, accounts: [] }
+  const nothing = {
+    ...{ lines: [], missing: [], questions: [], directionValues: [], usualDirections: {} },
+    ...{ decided: {}, accounts: [] },
+  }
   const table = findTable(rows, reading.columns)
   if ('missing' in table) return { ...nothing, missing: table.missing }
-  const { questions, directionValues, ...file } = decideReading(table, reading, context)
-  if (questions.length > 0 || !file.reading) return { ...nothing, questions, directionValues }
+  const { questions, directionValues, usualDirections, ...file } = decideReading(table, reading, context)
+  if (questions.length > 0 || !file.reading)
+    return { ...nothing, questions, directionValues, usualDirections }
   const { reading: decided } = file
   const { decimalMark: decimal, dateOrder } = decided
   return {

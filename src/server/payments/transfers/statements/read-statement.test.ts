@@ -76,6 +76,14 @@ describe('the direction of a line', () => {
     expect(answered.said).toEqual(['2026-11-20 +4200', '2026-11-20 -4200'])
   })
 
+  it('is told for the words that banks usually write, while another word is asked', async () => {
+    const file = csv('Fecha;Concepto;Tipo;Importe', '20/11/2026;a;Rebote;42,00', '20/11/2026;b;Cargo;42,00')
+    expect(await read(file)).toMatchObject({
+      ...{ questions: ['direction'], directionValues: ['Rebote', 'Cargo'], lines: [] },
+      usualDirections: { Cargo: 'debit' },
+    })
+  })
+
   it.each([
     ['the credits alone', { creditValues: ['X'] }, ['+4200', '? direction', '? direction']],
     ['the debits alone', { debitValues: ['Y'] }, ['? direction', '-4200', '? direction']],
@@ -135,6 +143,7 @@ describe('a column of directions that its signs contradict', () => {
     expect(await read(file)).toMatchObject({
       questions: ['direction'],
       directionValues: ['Débito', 'Crédito', 'Ajuste'],
+      usualDirections: { Débito: 'debit', Crédito: 'credit' },
       lines: [],
     })
     const answered = await read(file, spain, {

@@ -53,7 +53,10 @@ export type SkippedRow = Exclude<ReadLine, { line: StatementLine }>
 export type KeyedRow = KeyedLine | SkippedRow
 
 /** Facts of a file for its preview. */
-export type FileFacts = Pick<CsvResult, 'missing' | 'questions' | 'directionValues' | 'decided'> & {
+export type FileFacts = Pick<
+  CsvResult,
+  'missing' | 'questions' | 'directionValues' | 'usualDirections' | 'decided'
+> & {
   kind: FileKind
   accounts: string[]
   headings: string[]
@@ -68,7 +71,7 @@ export type StatementFile = { facts: FileFacts; rows: KeyedRow[] }
 
 const noFacts: Omit<FileFacts, 'kind'> = {
   ...{ accounts: [], headings: [], samples: [], firstRow: [], guessedSeparator: '', hasOtherTotals: false },
-  ...{ missing: [], questions: [], directionValues: [], decided: {} },
+  ...{ missing: [], questions: [], directionValues: [], usualDirections: {}, decided: {} },
 }
 
 /** The countries' decimal marks, for amounts that fit both. */

@@ -24,6 +24,7 @@ export function ReadingForm({
   samples,
   questions,
   directionValues,
+  usualDirections,
   decided,
 }: Pick<
   Held,
@@ -35,6 +36,7 @@ export function ReadingForm({
   | 'samples'
   | 'questions'
   | 'directionValues'
+  | 'usualDirections'
   | 'decided'
 > & { open: boolean }) {
   const t = useTexts()
@@ -59,6 +61,7 @@ export function ReadingForm({
         {mapping ? t('transfers_read_as', { name: mapping }) : t('transfers_reading')}
       </summary>
       <ActForm act="reading" send={t('transfers_read_again')} variant="secondary">
+        <DirectionWords {...{ reading, questions, directionValues, usualDirections }} />
         {statementFields.map((field) => (
           <Field key={field} label={t(`transfers_field_${field}`)}>
             {(controlProps) => (
@@ -86,27 +89,6 @@ export function ReadingForm({
             )}
           </Field>
         ))}
-        {(questions.includes('direction') ||
-          reading.creditValues ||
-          reading.debitValues ||
-          reading.allCredits) && (
-          <fieldset className="flex flex-col gap-2">
-            <legend className="text-small font-medium">{t('transfers_direction_values')}</legend>
-            <p className="text-small text-ink-soft">{t('transfers_direction_values_help')}</p>
-            {directionValues.map((value, nth) => (
-              <DirectionWord key={value} value={value} nth={nth} reading={reading} />
-            ))}
-            <label className="flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                name="allCredits"
-                value="1"
-                defaultChecked={reading.allCredits ?? false}
-              />
-              {t('transfers_all_credits')}
-            </label>
-          </fieldset>
-        )}
         <OfficeSelect
           name="separator"
           label={t('transfers_separator')}
@@ -159,25 +141,45 @@ const orders = { dmy: '31/12/2026', mdy: '12/31/2026', ymd: '2026/12/31' }
 /** The headings chosen for a field; column numbers are not headings. */
 const namesOf = (names: readonly string[] = []) => names.filter((name) => !name.startsWith('#'))
 
-/** The meaning of each word of the direction column; a word without an answer stays unknown. */
+type Words = Pick<Held, 'reading' | 'questions' | 'directionValues' | 'usualDirections'>
+
+/** What each word of the direction column means. Those that banks usually write are answered already. */
+function DirectionWords({ questions, ...words }: Words) {
+  const t = useTexts()
+  const { reading, directionValues } = words
+  const isAnswered = reading.creditValues || reading.debitValues || reading.allCredits
+  if (!questions.includes('direction') && !isAnswered) return null
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="text-small font-medium">{t('transfers_direction_values')}</legend>
+      <p className="text-small text-ink-soft">{t('transfers_direction_values_help')}</p>
+      {directionValues.map((value, nth) => (
+        <DirectionWord key={value} value={value} nth={nth} {...words} />
+      ))}
+      <label className="flex min-h-11 items-center gap-2">
+        <input type="checkbox" name="allCredits" value="1" defaultChecked={reading.allCredits ?? false} />
+        {t('transfers_all_credits')}
+      </label>
+    </fieldset>
+  )
+}
+
+/** The meaning of a word of the direction column; a word without an answer stays unknown. */
 function DirectionWord({
   value,
   nth,
   reading: { creditValues = [], debitValues = [] },
-}: {
-  value: string
-  nth: number
-  reading: Held['reading']
-}) {
+  usualDirections,
+}: Pick<Words, 'reading' | 'usualDirections'> & { value: string; nth: number }) {
   const t = useTexts()
-  const initial = creditValues.includes(value) ? 'credit' : debitValues.includes(value) ? 'debit' : ''
+  const answered = creditValues.includes(value) ? 'credit' : debitValues.includes(value) ? 'debit' : ''
   return (
     <>
       <input type="hidden" name="directionWord" value={value} />
       <OfficeSelect
         name={`direction-${nth}`}
         label={value}
-        initial={initial}
+        initial={answered || (usualDirections[value] ?? '')}
         options={[
           { value: '', label: t('transfers_direction_none') },
           { value: 'credit', label: t('transfers_direction_credit') },
