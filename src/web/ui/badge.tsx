@@ -31,7 +31,7 @@ export function Badge({
   return (
     <span
       className={classes(
-        'inline-flex min-h-7 items-center gap-1 rounded-full px-3 py-0.5 text-small font-semibold whitespace-nowrap',
+        'inline-flex min-h-7 items-center gap-1 rounded-full px-3 py-0.5 text-small font-semibold w-max max-w-full shrink-0',
         tones[tone],
         className,
       )}

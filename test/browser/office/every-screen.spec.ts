@@ -227,6 +227,15 @@ async function expectNarrow(page: Page, name: string | undefined): Promise<void>
   await page.setViewportSize({ width: 390, height: 844 })
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect.soft(width, `${name} on a telephone`).toBeLessThanOrEqual(390)
+  // At 360 px no media query for wider windows applies, so a script enlarges the letters as a browser's setting does.
+  await page.setViewportSize({ width: 360, height: 844 })
+  const enlarged = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    const { scrollWidth } = document.documentElement
+    document.documentElement.style.fontSize = ''
+    return scrollWidth
+  })
+  expect.soft(enlarged, `${name} with letters of twice the size`).toBeLessThanOrEqual(360)
   await page.setViewportSize(size)
 }
 

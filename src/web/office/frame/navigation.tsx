@@ -18,7 +18,7 @@ export function Navigation({ me, className }: { me: Me; className?: string }) {
       {groups.map(({ label, areas }) => (
         <div key={label ?? 'top'}>
           {label && <h2 className="px-3 pb-1 text-small text-paper-soft">{t(label)}</h2>}
-          <ul className="flex flex-col gap-0.5 max-md:grid max-md:grid-cols-2">
+          <ul className="flex flex-col gap-0.5 two-columns max-md:grid">
             {areas.map(({ to, label: name, waiting }) => {
               const count = waiting ? me.waiting[waiting] : 0
               return (

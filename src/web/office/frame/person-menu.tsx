@@ -15,13 +15,13 @@ export function PersonMenu({ me }: { me: Me }) {
   const roleNames = useRoleNames()
   const { pathname, search } = useLocation()
   return (
-    <details key={pathname} className="group relative">
+    <details key={pathname} className="group md:relative">
       <summary className={`${entry} hover:bg-ink-raised`}>
         <Icon name="user" />
         <span className="min-w-0 flex-1 truncate max-md:sr-only">{me.name}</span>
         <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
       </summary>
-      <div className="absolute right-0 z-40 flex w-64 flex-col gap-1 rounded-control bg-white p-2 text-ink shadow-lift md:right-auto md:bottom-full md:left-0 md:mb-2">
+      <div className="absolute right-2 z-40 flex w-64 max-md:max-w-[calc(100%-1rem)] flex-col gap-1 rounded-control bg-white p-2 text-ink shadow-lift md:right-auto md:bottom-full md:left-0 md:mb-2">
         <p className="px-3 py-2 text-small">
           <strong className="block break-words">{me.name}</strong>
           <span className="text-ink-soft">{roleNames(me.roles)}</span>

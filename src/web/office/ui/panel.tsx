@@ -15,10 +15,10 @@ export function Heading({
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <title>{`${title} · Vaivén`}</title>
-      <h1 translate={isName ? 'no' : undefined} className="display text-heading">
+      <h1 translate={isName ? 'no' : undefined} className="display min-w-0 text-heading">
         {title}
       </h1>
-      {children && <div className="flex flex-wrap items-center gap-x-6 gap-y-3">{children}</div>}
+      {children && <div className="flex max-w-full flex-wrap items-center gap-x-6 gap-y-3">{children}</div>}
     </div>
   )
 }

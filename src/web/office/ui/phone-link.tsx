@@ -14,12 +14,16 @@ export function PhoneLink({
   if (!phone) return null
   if (isMasked(phone))
     return (
-      <span translate="no" className="figures whitespace-nowrap">
+      <span translate="no" className="figures inline-block w-max max-w-full">
         {text}
       </span>
     )
   return (
-    <a href={`tel:${phone}`} translate="no" className={`link figures whitespace-nowrap ${className}`}>
+    <a
+      href={`tel:${phone}`}
+      translate="no"
+      className={`link figures inline-block w-max max-w-full ${className}`}
+    >
       {text}
     </a>
   )

@@ -36,7 +36,7 @@ export function Field({
   const id = useId()
   const describedBy = classes(hint && `${id}-hint`, error && `${id}-error`)
   return (
-    <div className={classes('flex flex-col gap-1', className)}>
+    <div className={classes('flex max-w-full flex-col gap-1', className)}>
       <label htmlFor={id} className="flex items-baseline justify-between gap-2 text-small font-semibold">
         <span>{label}</span>
         {optional && <span className="font-normal text-ink-soft">{optional}</span>}

@@ -4,6 +4,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useShowHour, useShowNumber, useTexts } from '../../app/texts.tsx'
 import { OfficeForm } from '../../ui/forms/office-form.tsx'
+import { ScrolledTable } from '../../ui/lists/scrolled-table.tsx'
 import { SampleMail } from '../../ui/sample-mail.tsx'
 
 /** The plan of a call-off, by payment method and currency; submitting it requests exactly this. */
@@ -26,7 +27,7 @@ export function CallOffPlan({
       <h2 className="text-lead font-semibold">{t('calloff_plan')}</h2>
       <p className="figures">{plan.dates.map(({ startsAt }) => showHour(startsAt)).join(' · ')}</p>
       {plan.orders.length > 0 && (
-        <div className="overflow-x-auto">
+        <ScrolledTable label={t('calloff_plan')}>
           <table className="w-full text-small">
             <caption className="sr-only">{t('calloff_plan')}</caption>
             <thead>
@@ -58,7 +59,7 @@ export function CallOffPlan({
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrolledTable>
       )}
       <p>{t('calloff_also', { holds: plan.holds, mails: plan.mails, accounts: plan.accounts })}</p>
       {plan.sample && <SampleMail {...plan.sample} />}

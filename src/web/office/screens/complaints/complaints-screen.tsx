@@ -56,7 +56,7 @@ export default function ComplaintsScreen() {
       label: t('complaints_complaint'),
       cell: (row) => (
         <>
-          <Link to={`/complaints/${row.id}`} className="link figures whitespace-nowrap">
+          <Link to={`/complaints/${row.id}`} className="link figures lg:whitespace-nowrap">
             {row.number}
           </Link>
           <span className="block">{row.name}</span>

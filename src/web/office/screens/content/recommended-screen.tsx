@@ -79,7 +79,7 @@ export default function RecommendedScreen() {
           <h2 className="mb-3 text-lead font-semibold">{t('content_recommend')}</h2>
           <Form method="get" role="search" className="mb-3 flex flex-wrap items-end gap-2">
             <input type="hidden" name="country" value={country} />
-            <label className="flex min-w-48 flex-1 flex-col gap-1 text-small font-semibold sm:max-w-form">
+            <label className="flex min-w-0 flex-[1_1_12rem] flex-col gap-1 text-small font-semibold sm:max-w-form">
               {t('events_search')}
               <input key={q} type="search" name="q" defaultValue={q} className={denseControl} />
             </label>

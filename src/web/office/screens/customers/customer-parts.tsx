@@ -40,7 +40,7 @@ export function Purchases({ customer }: Part) {
             {event}
             <span className="block text-ink-soft">{showTime(startsAt, timeZone)}</span>
           </span>
-          <span className="flex items-baseline gap-3">
+          <span className="flex flex-wrap items-baseline gap-x-3">
             <OrderBadge state={state} />
             <span className="figures">{showMoney(total, currency)}</span>
           </span>

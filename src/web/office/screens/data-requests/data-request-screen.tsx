@@ -126,7 +126,7 @@ function Erasure({ request: { plan, hasTripsAhead, blocks, years } }: { request:
     plan
       .filter((one) => one.stays === stays && one.count > 0)
       .map(({ part, count }) => (
-        <li key={part} className="flex justify-between gap-4 border-b border-paper-line py-1">
+        <li key={part} className="flex flex-wrap justify-between gap-x-4 border-b border-paper-line py-1">
           {t(`data_part_${part}`)}
           <span className="figures">{showNumber(count)}</span>
         </li>

@@ -64,7 +64,7 @@ export default function EventsScreen() {
       key: 'startsAt',
       label: t('events_first_date'),
       sort: 'startsAt',
-      cell: (row) => <span className="figures whitespace-nowrap">{showHour(row.startsAt)}</span>,
+      cell: (row) => <span className="figures lg:whitespace-nowrap">{showHour(row.startsAt)}</span>,
     },
     { key: 'dates', label: t('events_dates'), number: true, cell: (row) => row.dates },
     {

@@ -63,7 +63,7 @@ export default function PicturesScreen() {
       {event.imagePath && (
         <>
           <FocusPicture path={event.imagePath} focus={focus} onChange={setFocus} />
-          <div className="grid max-w-form grid-cols-2 gap-3">
+          <div className="two-columns grid max-w-form gap-3">
             {(['x', 'y'] as const).map((axis) => (
               <Field key={axis} label={t(axis === 'x' ? 'events_focus_x' : 'events_focus_y')}>
                 {(controlProps) => (

@@ -49,7 +49,10 @@ export default function StopsScreen() {
       <input type="hidden" name="rows" value={rows.length} />
       <ul className="flex max-w-text flex-col gap-3">
         {rows.map((stop, nth) => (
-          <li key={stop?.id ?? `new-${nth}`} className="grid grid-cols-[1fr_8.5rem] gap-3">
+          <li
+            key={stop?.id ?? `new-${nth}`}
+            className="flex flex-wrap gap-3 *:last:w-34 [&>:not(:last-child)]:flex-[1_1_10rem]"
+          >
             {stop && <input type="hidden" name={`stops.${nth}.id`} value={stop.id} />}
             {stop && fixed ? (
               <>

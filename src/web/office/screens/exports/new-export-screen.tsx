@@ -154,7 +154,7 @@ export default function NewExportScreen() {
         )}
         <fieldset className="flex flex-col">
           <legend className="font-semibold">{t('export_columns')}</legend>
-          <div className="grid grid-cols-2 sm:grid-cols-3">
+          <div className="two-columns grid sm:grid-cols-3">
             {columns.filter(({ personal }) => !personal).map(box)}
           </div>
         </fieldset>
@@ -164,7 +164,7 @@ export default function NewExportScreen() {
             <p className="text-small text-ink-soft">
               {t('export_contacts_hint', { most: mostPersonalRows })}
             </p>
-            <div className="grid grid-cols-2 sm:grid-cols-3">{contacts.map(box)}</div>
+            <div className="two-columns grid sm:grid-cols-3">{contacts.map(box)}</div>
             <OfficeLongField name="reason" label={t('field_reason')} rows={2} />
           </fieldset>
         )}

@@ -146,7 +146,7 @@ function Row({
   return (
     <li
       data-row
-      className="flex items-baseline justify-between gap-4 border-b border-paper-line py-2 focus-within:bg-jacaranda-tint hover:bg-paper-deep"
+      className="flex items-baseline justify-between gap-4 max-sm:flex-wrap border-b border-paper-line py-2 focus-within:bg-jacaranda-tint hover:bg-paper-deep"
     >
       <span className="min-w-0">
         <Link to={to(id)} className="link inline-flex min-h-11 items-center lg:min-h-0">
@@ -172,7 +172,7 @@ function Row({
           </span>
         )}
       </span>
-      <time dateTime={since} className="figures shrink-0 text-right text-ink-soft">
+      <time dateTime={since} className="figures text-right text-ink-soft sm:shrink-0">
         {ahead ? showTime(since, timeZone) : showAge(Date.parse(since) - now)}
       </time>
     </li>

@@ -33,7 +33,7 @@ export function EndReturnForm({
               <How value="tickets_ended" how={how} label={t('orders_return_end_tickets')}>
                 {t('orders_return_end_tickets_hint')}
                 {tickets.map(({ id, nth, name, price }) => (
-                  <label key={id} className="flex min-h-11 items-center gap-3 text-body text-ink">
+                  <label key={id} className="flex min-h-11 flex-wrap items-center gap-x-3 text-body text-ink">
                     <input
                       type="checkbox"
                       name="ticket"
@@ -41,7 +41,7 @@ export function EndReturnForm({
                       defaultChecked={picked.includes(id)}
                       className="size-5 shrink-0"
                     />
-                    <span className="min-w-0 flex-1">
+                    <span className="min-w-0 flex-[1_1_6rem]">
                       {nth}. {name}
                     </span>
                     <span className="figures whitespace-nowrap">{showMajor(price, currency)}</span>

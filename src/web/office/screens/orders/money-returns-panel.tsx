@@ -27,7 +27,7 @@ export function MoneyReturnsPanel({
       <ul className="text-small">
         {moneyReturns.map((one) => (
           <li key={one.id} className="border-t border-paper-line py-2 first:border-0">
-            <span className="flex justify-between gap-4">
+            <span className="flex flex-wrap justify-between gap-x-4">
               <span className="min-w-0 font-semibold">{t(`orders_return_${one.kind}`)}</span>
               <span className="figures shrink-0">{showMajor(one.amount, currency)}</span>
             </span>

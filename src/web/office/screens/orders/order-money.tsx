@@ -40,7 +40,7 @@ export function MoneyPanel({
         {rows
           .filter(([, , isShown]) => isShown)
           .map(([label, amount]) => (
-            <div key={label} className="flex justify-between gap-4 py-0.5">
+            <div key={label} className="flex flex-wrap justify-between gap-x-4 py-0.5">
               <dt className="text-ink-soft">{label}</dt>
               <dd className="font-semibold">{showMajor(amount, currency)}</dd>
             </div>
@@ -152,7 +152,7 @@ const Rows = ({ children }: { children: ReactNode }) => <ul className="text-smal
 function Row({ title, amount, children }: { title: ReactNode; amount?: string; children: ReactNode }) {
   return (
     <li className="border-t border-paper-line py-2 first:border-0">
-      <span className="flex justify-between gap-4">
+      <span className="flex flex-wrap justify-between gap-x-4">
         <span className="min-w-0 font-semibold">{title}</span>
         {amount && <span className="figures shrink-0">{amount}</span>}
       </span>

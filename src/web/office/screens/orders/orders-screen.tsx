@@ -130,7 +130,7 @@ function useColumns(): Column<OrderListRow>[] {
       number: true,
       cell: ({ total, currency, paymentCode }) => (
         <>
-          <span className="whitespace-nowrap">{showMajor(total, currency)}</span>
+          <span className="lg:whitespace-nowrap">{showMajor(total, currency)}</span>
           <span className="block text-ink-soft">{t(`way_${paymentCode}`)}</span>
         </>
       ),

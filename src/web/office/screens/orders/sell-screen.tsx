@@ -111,7 +111,7 @@ function ChooseEvent({ events, hasMore, q }: Pick<Choices, 'events' | 'hasMore'>
   return (
     <>
       <Form method="get" role="search" className="mb-3 flex flex-wrap items-end gap-2">
-        <div className="min-w-48 flex-1">
+        <div className="min-w-0 flex-[1_1_12rem]">
           <Input name="q" label={t('orders_event_filter')} value={q} />
         </div>
         <Button type="submit" variant="secondary" size="small">

@@ -96,7 +96,7 @@ function FindProvince() {
       <Form method="get" role="search" className="flex flex-wrap items-end gap-2">
         {next && <input type="hidden" name="next" value={next} />}
         {country && <input type="hidden" name="country" value={country} />}
-        <label className="flex min-w-48 flex-1 flex-col gap-1 text-small font-semibold">
+        <label className="flex min-w-0 flex-[1_1_12rem] flex-col gap-1 text-small font-semibold">
           {t('places_find_province')}
           <input key={q} type="search" name="q" defaultValue={q} className={denseControl} />
         </label>

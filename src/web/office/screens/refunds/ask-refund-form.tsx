@@ -47,7 +47,7 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
           <Kind value="tickets" what={what} choose={setWhat} label={t('refunds_what_tickets')}>
             <p className="text-small text-ink-soft">{t('refunds_what_tickets_hint')}</p>
             {live.map((ticket) => (
-              <label key={ticket.id} className="flex min-h-11 items-start gap-3 py-1">
+              <label key={ticket.id} className="flex min-h-11 flex-wrap items-start gap-x-3 py-1">
                 <input
                   type="checkbox"
                   name="ticket"
@@ -61,7 +61,7 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
                   }}
                   className="mt-0.5 size-5 shrink-0"
                 />
-                <span className="min-w-0 flex-1">
+                <span className="min-w-0 flex-[1_1_6rem]">
                   {ticket.nth}. {ticket.name}
                   <span className="block text-small text-ink-soft">{ticket.passengers.join(', ')}</span>
                 </span>

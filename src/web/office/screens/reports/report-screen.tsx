@@ -81,7 +81,7 @@ function PeriodForm({ report }: { report: ReturnType<typeof useLoaderData<typeof
     <Form
       method="get"
       aria-label={t('report_period')}
-      className="mb-6 grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
+      className="two-columns mb-6 grid items-end gap-2 md:flex md:flex-wrap"
     >
       <label className={label}>
         {t('field_from')}

@@ -1,5 +1,6 @@
 import type { Report } from '#contract/office/reports/reports.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { ScrolledTable } from '../../ui/lists/scrolled-table.tsx'
 import { foldEmptyRows } from './fold-empty-rows.ts'
 import { ReportChart } from './report-chart.tsx'
 import { useMeasureWords, useRowName, useShowMeasure } from './report-words.ts'
@@ -51,12 +52,7 @@ function Rows({ report, table, title }: Props & { title: string }) {
   const cell = 'px-2 py-1.5 text-right whitespace-nowrap'
   const caption = `${t(`report_${report.kind}`)}, ${title}`
   return (
-    <section
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways on a phone, also by keyboard
-      tabIndex={0}
-      className="overflow-x-auto"
-    >
+    <ScrolledTable label={caption}>
       <table className="figures w-full text-small">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -104,6 +100,6 @@ function Rows({ report, table, title }: Props & { title: string }) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrolledTable>
   )
 }

@@ -56,7 +56,7 @@ export default function RequestsScreen() {
       label: t('requests_starts'),
       sort: 'startsAt',
       cell: ({ startsAt }) =>
-        startsAt ? <span className="figures whitespace-nowrap">{showHour(startsAt)}</span> : '–',
+        startsAt ? <span className="figures lg:whitespace-nowrap">{showHour(startsAt)}</span> : '–',
     },
     { key: 'guests', label: t('requests_guests'), number: true, cell: ({ guests }) => guests },
     {

@@ -223,7 +223,7 @@ function Place({
       </Panel>
       <Panel title={t('transfers_find_other')}>
         <Form method="get" className="flex flex-wrap items-end gap-2">
-          <div className="min-w-56 flex-1">
+          <div className="min-w-0 flex-[1_1_14rem]">
             <Input name="to" label={t('transfers_find_label')} value={query.get('to') ?? ''} />
           </div>
           <Button type="submit" variant="secondary" size="small">

@@ -131,7 +131,7 @@ function useColumns(maySettle: boolean): Column<TransferRow>[] {
       label: t('transfers_amount'),
       number: true,
       sort: 'amount',
-      cell: (row) => <span className="whitespace-nowrap">{formatMajor(row.amount, row.currency)}</span>,
+      cell: (row) => <span className="lg:whitespace-nowrap">{formatMajor(row.amount, row.currency)}</span>,
     },
     {
       key: 'state',

@@ -105,10 +105,10 @@ function Vehicle({
             {stops.map(({ clock, parties }) => (
               <li
                 key={`${clock} ${parties[0]?.orderNumber} ${parties[0]?.address}`}
-                className="grid break-inside-avoid grid-cols-[4.5rem_1fr] border-t border-paper-line py-2"
+                className="flex break-inside-avoid flex-wrap border-t border-paper-line py-2"
               >
-                <span className="figures text-lead font-semibold">{clock}</span>
-                <ul className="flex min-w-0 flex-col gap-2">
+                <span className="figures w-18 text-lead font-semibold">{clock}</span>
+                <ul className="flex min-w-0 flex-[1_1_12rem] flex-col gap-2">
                   {parties.map((party) => (
                     <li key={`${party.orderNumber} ${party.address}`} className="break-words">
                       <strong>{party.address}</strong>

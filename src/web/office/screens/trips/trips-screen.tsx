@@ -53,7 +53,7 @@ export default function TripsScreen() {
       label: t('trips_date'),
       sort: 'startsAt',
       cell: (row) => (
-        <span className="figures whitespace-nowrap">{showTime(row.startsAt, row.timeZone)}</span>
+        <span className="figures lg:whitespace-nowrap">{showTime(row.startsAt, row.timeZone)}</span>
       ),
     },
     { key: 'people', label: t('trips_people'), number: true, cell: ({ people }) => people },

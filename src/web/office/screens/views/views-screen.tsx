@@ -89,7 +89,7 @@ function ViewForm({ view: { id, name, isDefault, query }, list }: { view: View; 
       {refused?.text && <Banner tone="error">{refused.text}</Banner>}
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="id" value={id} />
-        <label className="flex min-w-40 flex-1 flex-col gap-1 text-small font-semibold">
+        <label className="flex min-w-0 flex-[1_1_10rem] flex-col gap-1 text-small font-semibold">
           {t('field_name')}
           <input
             name="name"

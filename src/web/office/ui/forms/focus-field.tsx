@@ -30,7 +30,7 @@ export function FocusField({ imagePath, initial }: { imagePath: string; initial:
           <img key={shape} src={imagePath} alt="" className={`${shape} rounded-small object-cover ${look}`} />
         ))}
       </div>
-      <div key={`${focus.x} ${focus.y}`} className="grid max-w-form grid-cols-2 gap-3">
+      <div key={`${focus.x} ${focus.y}`} className="two-columns grid max-w-form gap-3">
         <Input name="focusX" type="number" label={t('events_focus_x')} value={focus.x} />
         <Input name="focusY" type="number" label={t('events_focus_y')} value={focus.y} />
       </div>

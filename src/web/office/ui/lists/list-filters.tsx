@@ -55,9 +55,9 @@ export function ListFilters({
         method="get"
         role="search"
         aria-label={t('list_filters')}
-        className="mb-3 grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
+        className="two-columns mb-3 grid items-end gap-2 md:flex md:flex-wrap"
       >
-        <label className="col-span-2 flex min-w-48 flex-1 flex-col gap-1 text-small font-semibold">
+        <label className="col-span-full flex min-w-0 flex-[1_1_12rem] flex-col gap-1 text-small font-semibold">
           {search}
           <input type="search" name="q" defaultValue={query.get('q') ?? ''} className={denseControl} />
         </label>
@@ -65,15 +65,15 @@ export function ListFilters({
           <FilterField key={filter.name} filter={filter} value={query.get(filter.name) ?? ''} />
         ))}
         {query.get('sort') && <input type="hidden" name="sort" defaultValue={query.get('sort') ?? ''} />}
-        <Button type="submit" variant="secondary" size="small" className="max-md:col-span-2">
+        <Button type="submit" variant="secondary" size="small" className="max-md:col-span-full">
           {t('filter_apply')}
         </Button>
         {more.length > 0 && (
-          <details className="col-span-2 w-full" open={more.some(({ name }) => query.get(name))}>
+          <details className="col-span-full w-full" open={more.some(({ name }) => query.get(name))}>
             <summary className="link inline-flex min-h-11 items-center text-small lg:min-h-8">
               {t('filters_more')}
             </summary>
-            <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
+            <div className="two-columns grid gap-2 md:flex md:flex-wrap">
               {more.map((filter) => (
                 <FilterField key={filter.name} filter={filter} value={query.get(filter.name) ?? ''} />
               ))}

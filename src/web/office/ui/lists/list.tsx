@@ -162,7 +162,7 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
                 key={column.key}
                 id={nth === 0 && bulk ? `row-${rowKey(row)}` : undefined}
                 className={classes(
-                  'px-2 py-2 break-words max-lg:flex max-lg:gap-2 max-lg:px-0 max-lg:py-0.5 max-lg:has-[>span:last-child:empty]:hidden',
+                  'px-2 py-2 break-words max-lg:flex max-lg:flex-wrap max-lg:gap-x-2 max-lg:px-0 max-lg:py-0.5 max-lg:has-[>span:last-child:empty]:hidden',
                   // A touch target of sufficient height.
                   nth === 0 && 'max-lg:[&_a]:-my-3 max-lg:[&_a]:inline-block max-lg:[&_a]:py-3',
                   nth === 0 && bulk && 'max-lg:pr-12',
@@ -174,8 +174,11 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
                     {column.label}
                   </span>
                 )}
-                {/* Names, numbers and amounts are what they are in every language. */}
-                <span translate={nth === 0 || column.number ? 'no' : undefined} className="min-w-0 flex-1">
+                {/* With large letters it is below its label. Names, numbers and amounts are what they are in every language. */}
+                <span
+                  translate={nth === 0 || column.number ? 'no' : undefined}
+                  className="min-w-0 flex-[1_1_8rem]"
+                >
                   {contentOf(column, row)}
                 </span>
               </td>

@@ -32,7 +32,7 @@ export function NewCategory({
           />
         ))}
       </div>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="two-columns grid gap-3 sm:grid-cols-4">
         <Input name="capacity" type="number" label={t('events_capacity')} value={value('capacity', '1')} />
         <Input name="stops" type="number" label={t('events_addresses')} value={value('stops', '1')} />
         <Input
@@ -52,7 +52,7 @@ export function NewCategory({
       </datalist>
       <ul className="flex flex-col gap-2">
         {cityRows.map((nth) => (
-          <li key={nth} className="grid grid-cols-[1fr_8rem] gap-3">
+          <li key={nth} className="flex flex-wrap gap-3 *:first:flex-[1_1_10rem] *:last:w-32">
             <Input
               name={`city.${nth}`}
               label={`${t('events_city')} ${nth + 1}`}

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { load } from '../../../app/load.ts'
 import { useShowClock, useShowMoney, useShowTime, useTexts } from '../../../app/texts.tsx'
 import { Choice } from '../../../ui/forms/inputs.tsx'
+import { ScrolledTable } from '../../../ui/lists/scrolled-table.tsx'
 import { BackLink, Heading } from '../../../ui/panel.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -99,34 +100,36 @@ function Figures({ trip, sides }: { trip: Trip; sides: readonly Side[] }) {
     [t('plan_figure_rules'), ({ plan }) => groupViolations(plan.violations).length],
   ]
   return (
-    <table className="w-full max-w-form text-small">
-      <thead>
-        <tr className="border-b border-paper-line text-left">
-          <td />
-          {sides.map(({ plan }) => (
-            <th key={plan.planId} scope="col" className="py-2 pr-3">
-              <Link to={`/trips/${trip.id}?plan=${plan.planId}`} className="link">
-                {t('plan_version', { version: plan.version })}
-              </Link>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(([label, say]) => (
-          <tr key={label} className="border-b border-paper-line">
-            <th scope="row" className="py-2 pr-3 text-left font-normal text-ink-soft">
-              {label}
-            </th>
-            {sides.map((side) => (
-              <td key={side.plan.planId} className="figures py-2 pr-3">
-                {say(side)}
-              </td>
+    <ScrolledTable label={t('plan_compare')}>
+      <table className="w-full max-w-form text-small">
+        <thead>
+          <tr className="border-b border-paper-line text-left">
+            <td />
+            {sides.map(({ plan }) => (
+              <th key={plan.planId} scope="col" className="py-2 pr-3">
+                <Link to={`/trips/${trip.id}?plan=${plan.planId}`} className="link">
+                  {t('plan_version', { version: plan.version })}
+                </Link>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map(([label, say]) => (
+            <tr key={label} className="border-b border-paper-line">
+              <th scope="row" className="py-2 pr-3 text-left font-normal text-ink-soft">
+                {label}
+              </th>
+              {sides.map((side) => (
+                <td key={side.plan.planId} className="figures py-2 pr-3">
+                  {say(side)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrolledTable>
   )
 }
 

@@ -48,7 +48,7 @@ export function EditLeftOver({ plan, edits }: { plan: Plan; edits: Edits }) {
             onDragStart={({ dataTransfer }) => dataTransfer.setData(dragType('outbound'), id)}
             className="flex flex-wrap items-center gap-2"
           >
-            <span className="min-w-60 flex-1">
+            <span className="min-w-0 flex-[1_1_15rem]">
               <Link to={`/orders/${orderNumber}`} draggable={false} className="link figures">
                 {orderNumber}
               </Link>{' '}
