@@ -4,6 +4,7 @@ import { readRecommendedEvents } from './event-sql.ts'
 import { listCategories } from './lists/list-categories.ts'
 import { listDates } from './lists/list-dates.ts'
 import { listEvents, overviewEvents, searchEvents } from './lists/list-events.ts'
+import { listProvinces } from './lists/list-provinces.ts'
 import { suggestEvents } from './search/suggest-events.ts'
 import { showEvent } from './show-event.ts'
 
@@ -35,4 +36,8 @@ export function eventEndpoints({ serve }: ShopHttp): void {
   )
 
   serve('GET /api/events/{id}/dates', (ctx, { params, query }) => listDates(ctx, params.id, query.city))
+
+  serve('GET /api/provinces/by-event/{id}', (ctx, { params, query }) =>
+    listProvinces(ctx, params.id, { withCounties: query.counties !== 'none' }),
+  )
 }

@@ -1,12 +1,11 @@
 import { countries } from '#domain/countries/countries.ts'
 import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { nameOrder } from '#domain/countries/name-order.ts'
-import { type Locale, languageTag } from '#domain/locales.ts'
+import { languageTag } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readVisible } from '../events/private-events-of.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
-import { message } from '../platform/texts/messages.ts'
-import { readCounties, readCounty, readProvinces, readProvincesOfEvent, readRegions } from './place-sql.ts'
+import { otherLast, worded } from './listed-county.ts'
+import { readCounties, readCounty, readProvinces, readRegions } from './place-sql.ts'
 
 export function placeEndpoints({ serve }: ShopHttp): void {
   serve('GET /api/countries', async (ctx) => {
@@ -53,30 +52,6 @@ export function placeEndpoints({ serve }: ShopHttp): void {
     const provinces = await readProvinces(ctx.db, ctx.country.code, query['region-id'] ?? null)
     return provinces.sort(nameOrder(ctx.country.code))
   })
-
-  serve('GET /api/provinces/by-event/{id}', async (ctx, { params, query }) => {
-    const wanted = { eventId: params.id, withCounties: query.counties !== 'none', previewed: ctx.previewed }
-    const provinces = await readVisible(ctx, params.id, (sessionId) =>
-      readProvincesOfEvent(ctx.db, { ...wanted, sessionId }),
-    )
-    const order = nameOrder(provinces[0]?.country ?? ctx.country.code)
-    return provinces.sort(order).map(({ id, name, counties }) => ({
-      id,
-      name,
-      counties: (counties ?? [])
-        .sort((a, b) => otherLast(a, b) || order(a, b))
-        .map((county) => worded(county, ctx.locale)),
-    }))
-  })
-}
-
-type ListedCounty = { name: string; isOther: boolean }
-
-const otherLast = (a: ListedCounty, b: ListedCounty) => Number(a.isOther) - Number(b.isOther)
-
-/** The county for unlisted ones has a name in the caller's language. */
-function worded<County extends ListedCounty>(county: County, locale: Locale): County {
-  return county.isOther ? { ...county, name: message(locale, 'county_other') } : county
 }
 
 /** A language's own name, capitalised: "Español (México)". */
