@@ -21,8 +21,9 @@ begin
       'to_refund to to_refund', 'to_refund to cancelled' then
       null;
   end case; -- any other change is an error
-  -- Money that left is a matter of its own.
-  select coalesce(sum(l.amount), 0) into unpaid from ledger l
+  -- Money that left is a matter of its own, which was settled by what was paid again.
+  select coalesce(sum(l.amount), 0) + (select coalesce(sum(m.made_good), 0) from money_returns m where m.bill_id = new.id)
+    into unpaid from ledger l
   where l.bill_id = new.id and l.account = 'customer' and l.kind not in ('returned', 'written_off');
   if old.state = 'open' then
     perform move_bill_amount('given_up', 'sales', 'customer', unpaid, new.id);

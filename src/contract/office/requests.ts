@@ -46,9 +46,12 @@ const detail = row.extend({
   eventSlug: z.string().nullable(),
   currency: z.enum(currencies),
   bill: z
-    .object({ state: z.enum(billStates), amount: z.number(), reference: z.number(), dueAt: z.string() })
+    .object({
+      ...{ state: z.enum(billStates), amount: z.number(), missing: z.number() },
+      ...{ reference: z.number(), dueAt: z.string() },
+    })
     .nullable()
-    .describe('`amount` in major units'),
+    .describe('`amount` and what is `missing` now in major units'),
   departures: z.array(z.string()).describe('the provinces from which its event would be sold'),
   mayDecide: z.boolean(),
   people: z.array(handler).describe('people it can be assigned to'),

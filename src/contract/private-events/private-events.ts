@@ -45,11 +45,11 @@ const county = z.object({
 const hostBill = z.object({
   state: z.enum(billStates),
   amount: z.number(),
-  /** of an open one: transfers may have paid a part */
+  /** transfers may have paid a part of an open one, and money of a paid one may have left again */
   missing: z.number(),
   currency: z.enum(['MXN', 'CLP', 'PEN', 'EUR', 'USD']),
   dueAt: z.string(),
-  /** while it is open: the account for the transfer, and its reference */
+  /** while something is missing: the account for the transfer, and its reference */
   bank: bankAccount.nullable(),
 })
 

@@ -127,7 +127,7 @@ function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): 
 function billParts(event: MailedEvent, about: About): MailPart[] {
   const { bill, timeZone } = event
   const { locale, config } = about
-  if (bill?.state !== 'open' || !config.transferAccounts[bill.countryCode]) return []
+  if (!bill?.missing || !config.transferAccounts[bill.countryCode]) return []
   const deadline = deadlineInMail(new Date(bill.dueAt), timeZone, locale)
   const total = formatMoney(bill)
   return [
@@ -136,10 +136,10 @@ function billParts(event: MailedEvent, about: About): MailPart[] {
   ]
 }
 
-/** The account for what an open bill lacks. */
+/** The account for what a bill lacks. */
 function bankParts({ bill, timeZone }: MailedEvent, { locale, config }: About): MailPart[] {
   const account = bill && config.transferAccounts[bill.countryCode]
-  if (bill?.state !== 'open' || !account) return []
+  if (!bill?.missing || !account) return []
   const say = sayIn(locale)
   const deadline = deadlineInMail(new Date(bill.dueAt), timeZone, locale)
   const reference = String(bill.reference)

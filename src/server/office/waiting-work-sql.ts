@@ -3,12 +3,7 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import { shownEmail, shownName } from '#server/platform/database/data-in-use.ts'
-import {
-  cameFor,
-  forgivenOfBill,
-  keysOfBill,
-  receivedOf,
-} from '#server/platform/database/received-money-sql.ts'
+import { dueOfBill, keysOfBill, receivedOf } from '#server/platform/database/received-money-sql.ts'
 import type { StaffTask } from '../payments/staff-task-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
@@ -82,7 +77,7 @@ export type WaitingBill = {
 const bills = statement(
   'list-waiting-bills',
   `select b.reference, b.request_id as "requestId", r.name as event, ${shownName()} as host,
-     b.currency, b.amount - ${cameFor} - ${forgivenOfBill} as amount, b.due_at as "dueAt"
+     b.currency, ${dueOfBill} as amount, b.due_at as "dueAt"
    from host_bills b join users u on u.id = b.owner_id left join event_requests r on r.id = b.request_id
    where b.state = 'open' order by b.due_at, b.reference`,
 )

@@ -42,16 +42,16 @@ afterAll(async () => {
   await mails.stop()
 })
 
-/** An event whose host has a bill of 12,000.50. */
-async function opened() {
+/** An event whose host has a bill. */
+async function opened(price = 12_000.5) {
   const id = await sendComplete(shop, host, countyId, [['Ana Sáenz', '+525512345678', 'ana@vaiven.test']])
-  const { bill } = await approveRequest(shop, id, { price: 12_000.5 })
+  const { bill } = await approveRequest(shop, id, { price })
   return { id, reference: String(bill?.reference) }
 }
 
 /** A line of the bank's statement with this reference. */
-async function take(reference: string, amount: string) {
-  const line = `22/11/2026,"${amount}",Boda ${reference},RENATA,PART${++keys}`
+async function take(reference: string, amount: string, day = '22/11/2026') {
+  const line = `${day},"${amount}",Boda ${reference},RENATA,PART${++keys}`
   const csv = ['Fecha,Abono,Concepto,Ordenante,Clave de rastreo', line, ''].join('\r\n')
   const { rows } = await importStatement(shop, new TextEncoder().encode(csv))
   const [placed] = rows.flatMap((row) => ('placed' in row ? [row.placed] : []))
@@ -81,6 +81,14 @@ async function ledgerOf(reference: string): Promise<Record<string, number>> {
   )
   return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
 }
+
+const openMatters = (reference: string) =>
+  sql<{ id: number }>(
+    shop,
+    `select m.id from money_returns m join host_bills b on b.id = m.bill_id
+     where b.reference = $1 and m.ended_at is null and m.kind <> 'short'`,
+    [Number(reference)],
+  )
 
 async function told(): Promise<string[]> {
   await sendDueMails(shop)
@@ -217,4 +225,42 @@ it('what the bank took back is not given back once more', async () => {
   await callOffEvent(shop, late.id)
   await takeBack(late.reference, '12000.50', lateKey)
   expect((await billOf(late.id))?.state).toBe('cancelled')
+})
+
+it('a transfer that the bank took back is owed, and can be paid again', async () => {
+  const { id, reference } = await opened()
+  const key = `PART${keys + 1}`
+  await take(reference, '12,000.50')
+  shop.clock.advance(6 * 86_400_000)
+  await takeBack(reference, '12000.50', key)
+  expect(await billOf(id)).toMatchObject({ state: 'paid', missing: 12_000.5, bank: { reference } })
+  const due = new Date((await billOf(id))!.dueAt)
+  expect(due.getTime()).toBe(shop.clock.now().getTime() + 7 * 86_400_000)
+  finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+  const shown = await finance.call(`GET /office-api/transfers/orders/${reference}`)
+  expect(shown.data).toMatchObject({ order: { missing: 12_000.5, total: 12_000.5 } })
+
+  expect((await confirm(reference, 7_000, true)).outcome).toBe('partly_paid')
+  const part = 'Recibimos MXN 7.000,00 de los MXN 12.000,50'
+  expect((await told()).filter((mail) => mail.includes(part))).toHaveLength(1)
+  expect((await take(reference, '5,000.50')).outcome).toBe('paid')
+  expect(await billOf(id)).toMatchObject({ state: 'paid', missing: 0, bank: null })
+  expect(await ledgerOf(reference)).toEqual({ 'provider:transfer': 1_200_050, sales: -1_200_050 })
+  expect(await openMatters(reference)).toEqual([])
+  await expect(confirm(reference, 100, true)).rejects.toMatchObject({ code: 'order_not_payable' })
+  await callOffEvent(shop, id)
+  expect(await ledgerOf(reference)).toEqual({ 'provider:transfer': 1_200_050, refunds: -1_200_050 })
+})
+
+it('staff write off only what was not paid again', async () => {
+  const { id, reference } = await opened(1_200)
+  const key = `PART${keys + 1}`
+  await take(reference, '1,200.00')
+  await takeBack(reference, '1200.00', key)
+  await confirm(reference, 700, true)
+  const [matter] = await openMatters(reference)
+  const body = { how: 'accepted', reason: 'es un buen cliente' }
+  expect((await finance.call(`POST /office-api/money-returns/${matter!.id}/end`, body)).status).toBe(200)
+  expect(await billOf(id)).toMatchObject({ state: 'paid', missing: 0 })
+  expect(await ledgerOf(reference)).toEqual({ 'provider:transfer': 70_000, losses: 50_000, sales: -120_000 })
 })

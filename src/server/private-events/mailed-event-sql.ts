@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
-import { cameFor, forgivenOfBill } from '../platform/database/received-money-sql.ts'
+import { dueOfBill, leftOfBill } from '../platform/database/received-money-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import { stateAt } from './requests/request-sql.ts'
 
@@ -48,8 +48,8 @@ const find = statement(
      coalesce(e.pick_up_from_minutes, 180) as "pickUpFromMinutes",
      coalesce(e.pick_up_until_minutes, 120) as "pickUpUntilMinutes",
      coalesce(e.return_after_minutes, 30) as "returnAfterMinutes",
-     case when b.id is not null then jsonb_build_object('state', b.state, 'amount', b.amount, 'came', ${cameFor},
-       'missing', b.amount - ${cameFor} - ${forgivenOfBill}, 'refund', b.refund, 'currency', b.currency, 'countryCode', r.country_code, 'reference', b.reference, 'dueAt', b.due_at) end as bill
+     case when b.id is not null then jsonb_build_object('state', b.state, 'amount', b.amount, 'came', ${leftOfBill},
+       'missing', ${dueOfBill}, 'refund', b.refund, 'currency', b.currency, 'countryCode', r.country_code, 'reference', b.reference, 'dueAt', b.due_at) end as bill
    from event_requests r join users u on u.id = r.owner_id left join events e on e.id = r.event_id
    left join host_bills b on b.request_id = r.id
    where r.id = $1 and r.starts_at is not null and r.ends_at is not null`,

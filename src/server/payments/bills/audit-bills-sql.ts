@@ -5,7 +5,7 @@ import { staffEndOf } from '../returns/staff-end-sql.ts'
 const findings = statement(
   'audit-host-bills',
   `with owed as ( -- the balance that the state of each bill implies
-     select b.*, g.forgiven, c.came,
+     select b.*, g.forgiven, c.came, i.paid,
        s.sold - c.came - g.forgiven + g.gone - g.lost - g.unsold as customer,
        -s.sold + b.refund + g.unsold as sales,
        case when b.state = 'to_refund' then -b.refund else 0 end as refunds,
@@ -14,14 +14,15 @@ const findings = statement(
      cross join lateral (
        select coalesce(sum(p.amount), 0) as came from bill_payments p where p.bill_id = b.id and p.withdrawn_at is null) c
      cross join lateral (
-       select coalesce(sum(m.gone), 0) as gone,
+       select coalesce(sum(m.gone), 0) as gone, coalesce(sum(m.made_good), 0) as made_good,
          coalesce(sum(m.amount) filter (where m.kind = 'short' and m.withdrawn_at is null), 0) as forgiven,
-         coalesce(sum(m.gone) filter (where m.staff_end = 'accepted'), 0) as lost,
-         coalesce(sum(m.gone) filter (where m.staff_end = 'tickets_ended'), 0) as unsold
+         coalesce(sum(m.gone - m.made_good) filter (where m.staff_end = 'accepted'), 0) as lost,
+         coalesce(sum(m.gone - m.made_good) filter (where m.staff_end = 'tickets_ended'), 0) as unsold
        from (select r.*, ${staffEndOf('r')} as staff_end from money_returns r where r.bill_id = b.id) m) g
+     -- What was paid again has settled what left.
+     cross join lateral (select c.came - g.made_good + g.forgiven as paid) i
      -- A bill that has ended has sold what was paid.
-     cross join lateral (
-       select case when b.state in ('open', 'paid') then b.amount else c.came + g.forgiven end as sold) s
+     cross join lateral (select case when b.state in ('open', 'paid') then b.amount else i.paid end as sold) s
    ), booked as (
      select bill_id,
        coalesce(sum(amount) filter (where account = 'customer'), 0) as customer,
@@ -38,7 +39,7 @@ const findings = statement(
    union all
    select 'bill_differs_from_state', w.reference::text,
      jsonb_build_object('state', w.state, 'amount', w.amount, 'came', w.came, 'forgiven', w.forgiven)
-   from owed w where (w.state = 'paid') is distinct from (w.came + w.forgiven = w.amount) and w.state in ('open', 'paid')
+   from owed w where (w.state = 'paid') is distinct from (w.paid = w.amount) and w.state in ('open', 'paid')
    union all
    select 'bill_without_transfer', reference::text, jsonb_build_object('state', state)
    from owed w

@@ -21,17 +21,17 @@ export async function insertBillPayment(
 // A line may be the transfer that staff had confirmed by hand, by its key or its amount.
 const ofLine = statement(
   'find-bill-payment-of-line',
-  `select p.id from bill_payments p join statement_lines l on l.id = $2
+  `select p.id, p.amount from bill_payments p join statement_lines l on l.id = $2
    where p.bill_id = $1 and p.withdrawn_at is null and (p.line_id = l.id or p.line_id is null and (p.amount = l.amount
      or exists (select from transfer_receipts r where r.bill_payment_id = p.id and r.tracking_key in (l.bank_id, l.end_to_end_id))))
    order by p.line_id is null, exists (select from transfer_receipts r
      where r.bill_payment_id = p.id and r.tracking_key in (l.bank_id, l.end_to_end_id)) desc, p.came_at limit 1`,
 )
 
-/** The payment of a bill that came by this line of a statement. */
+/** The payment of a bill that came by this line of a statement; `amount` in minor units. */
 export async function findBillPaymentOf(db: Queryable, billId: string, lineId: number) {
-  const [found] = await db.query<{ id: string }>(ofLine, [billId, lineId])
-  return found?.id
+  const [found] = await db.query<{ id: string; amount: number }>(ofLine, [billId, lineId])
+  return found
 }
 
 const withdraw = statement(

@@ -3,7 +3,12 @@ import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillChange, BillMoney, BillState } from '#domain/payments/bill-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { cameFor, forgivenOfBill } from '#server/platform/database/received-money-sql.ts'
+import {
+  cameFor,
+  dueOfBill,
+  forgivenOfBill,
+  goneOfBill,
+} from '#server/platform/database/received-money-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A host's bill for the rides of all guests, with its money; `refund` is to be given back, or was. Minor units. */
@@ -19,21 +24,19 @@ export type BillRow = BillMoney & {
 }
 
 /** SQL: the columns of `BillRow` from the table `b`. */
-export const billColumns = `b.id, b.request_id as "requestId", b.state, b.amount, ${cameFor} as came,
-  (select coalesce(sum(m.gone), 0) from money_returns m where m.bill_id = b.id)::bigint as gone, ${forgivenOfBill} as forgiven,
-  b.refund, b.currency, b.reference, b.due_at as "dueAt"`
+export const billColumns = `b.id, b.request_id as "requestId", b.state, b.amount, ${cameFor} as came, ${goneOfBill} as gone, ${forgivenOfBill} as forgiven,
+  ${dueOfBill} as due, b.refund, b.currency, b.reference, b.due_at as "dueAt"`
 
 const insert = statement(
   'open-host-bill',
   `with b as (
      insert into host_bills (request_id, event_id, owner_id, amount, currency, due_at, created_at, changed_at)
      select id, $2, owner_id, $3, $4, $5, $8, $8 from event_requests where id = $1
-     returning *
-   ), change as (
-     insert into host_bill_changes (bill_id, change, actor_kind, actor_id, details, created_at)
-     select id, 'open', $6, $7, jsonb_build_object('to', state, 'amount', amount), created_at from b
+     returning id, state, amount, created_at
    )
-   select ${billColumns} from b`,
+   insert into host_bill_changes (bill_id, change, actor_kind, actor_id, details, created_at)
+   select id, 'open', $6, $7, jsonb_build_object('to', state, 'amount', amount), created_at from b
+   returning bill_id as id`,
 )
 
 export async function insertBill(
@@ -44,7 +47,8 @@ export async function insertBill(
 ): Promise<BillRow> {
   const { amount, currency } = money
   const values = [about.requestId, about.eventId, amount, currency, dueAt, actor.kind, actor.id, now]
-  return onlyRow(await tx.query<BillRow>(insert, values))
+  const { id } = onlyRow(await tx.query<{ id: string }>(insert, values))
+  return lockBill(tx, id)
 }
 
 const byReference = statement(
@@ -98,6 +102,16 @@ export async function lockBill(tx: Transaction, id: string): Promise<LockedBill>
 export async function lockBillOf(tx: Transaction, requestId: number): Promise<LockedBill | undefined> {
   const [bill] = await tx.query<{ id: string }>(lockByRequest, [requestId])
   return bill && lockBill(tx, bill.id)
+}
+
+const balance = statement(
+  'balance-of-host',
+  `select coalesce(sum(amount), 0)::bigint as balance from ledger where bill_id = $1 and account = 'customer'`,
+)
+
+/** The amount that the host of a bill owes by the ledger, in minor units; negative when the shop owes it. */
+export async function readBillBalance(db: Queryable, billId: string): Promise<number> {
+  return onlyRow(await db.query<{ balance: number }>(balance, [billId])).balance
 }
 
 const updateState = statement(

@@ -10,14 +10,16 @@ type BillMail = Extract<MailKind, `private_event_bill_${string}`>
 
 /** A cancelled bill has no mail of its own: the mail about the event mentions it. */
 const mails: Partial<Record<BillState, BillMail>> = {
-  open: 'private_event_bill_part',
   paid: 'private_event_bill_paid',
   to_refund: 'private_event_bill_to_refund',
   refunded: 'private_event_bill_refunded',
 }
 
-const mailOf = (change: BillChange, to: BillState): BillMail | undefined =>
-  change === 'unpay' ? 'private_event_bill_undone' : change === 'leave' ? undefined : mails[to]
+function mailOf(change: BillChange, to: BillState): BillMail | undefined {
+  if (change === 'unpay') return 'private_event_bill_undone'
+  if (change === 'part') return 'private_event_bill_part'
+  return change === 'leave' ? undefined : mails[to]
+}
 
 /**
  * Changes a locked bill, whose money is the present one, and notifies its host; a trigger books what is to be refunded

@@ -19,6 +19,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { lockOrderOfAttempt } from '../attempts/lock-order-of-attempt.ts'
 import { type LockedBill, lockBill } from '../bills/bill-sql.ts'
 import { changeBill } from '../bills/change-bill.ts'
+import { renewDeadline } from '../bills/renew-deadline.ts'
 import { type RefundRow, readRefund } from '../refunds/refund-sql.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
 import { findDisputeToldByOthers, findToldByOthers, insertEvidence, readEvidence } from './evidence-sql.ts'
@@ -147,6 +148,7 @@ export async function recordReturn(
   }
   if (subject.order && subject.attemptId && effect !== 'refund_reopens')
     await settleUnsentRefunds(ctx, tx, subject.order, subject.attemptId)
+  if (subject.bill?.state === 'paid' && gone > 0) await renewDeadline(ctx, tx, subject.bill.id)
   if (subject.bill?.state === 'to_refund' && effect !== 'refund_reopens')
     await changeBill(ctx, tx, await lockBill(tx, subject.bill.id), { change: 'leave', actor: ctx.actor })
   if (subject.order && released > 0) await refundReleased(ctx, tx, subject.order, released)
@@ -215,8 +217,8 @@ function timeOf({ kind, source, happenedAt }: MoneyReturn, before: readonly Mone
 async function lockSubject(tx: Transaction, { of, kind }: MoneyReturn): Promise<Subject> {
   if ('bill' in of) {
     const bill = await lockBill(tx, of.bill)
-    // Banks take back what came; a refund that comes back is what was sent.
-    const amount = kind === 'bounced' ? bill.refund : bill.came
+    // Banks take back what came and is left; a refund that comes back is what was sent.
+    const amount = kind === 'bounced' ? bill.refund : bill.came - bill.gone
     return { bill, attemptId: null, money: { amount, currency: bill.currency } }
   }
   if ('attempt' in of) {

@@ -57,7 +57,9 @@ export const settlingNeedsApproval = (
 /** The ends that staff can record for a task. A payment without booked money has only `no_money`. */
 export function taskEndsOf({ left, bill }: Pick<MoneyTask, 'left' | 'bill'>): MoneyTaskEnd[] {
   if (left <= 0) return ['no_money']
-  return bill ? ['taken_back', 'no_money'] : ['refunded_elsewhere', 'dispute_lost', 'no_money']
+  return bill
+    ? ['taken_back', 'refunded_elsewhere', 'no_money']
+    : ['refunded_elsewhere', 'dispute_lost', 'no_money']
 }
 
 /** An open task, with the order or the bill locked. */

@@ -9,6 +9,7 @@ import { insertBillPayment } from '../bills/bill-payment-sql.ts'
 import { type BillRow, type LockedBill, lockBill, readBilledEvent, readBillNamed } from '../bills/bill-sql.ts'
 import { changeBill } from '../bills/change-bill.ts'
 import { refuseOwnBill } from '../bills/refuse-own-bill.ts'
+import { endBillMatters, settleBillMatters } from '../returns/make-good.ts'
 import { forgiveBillRest, smallRestOfBill } from './forgive-small-rest.ts'
 import { insertBillReceipt, readTransferReceipt } from './transfer-receipt-sql.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
@@ -46,6 +47,7 @@ export async function confirmBill(
     if (receipt) throw new Refusal('transfer_is_known')
     if (!nextBillState(bill.state, 'pay', bill)) throw new Refusal('order_not_payable')
     const missing = missingOf(bill.state, bill)
+    if (missing === 0) throw new Refusal('order_not_payable')
     if (amount <= 0 || amount > missing || (amount < missing && !given.otherAmount))
       throw new Refusal('amount_does_not_match', {}, { data: { missing: toMajor(missing, bill.currency) } })
     return { outcome: await payBill(ctx, tx, bill, { amount, key, line: null }), bill }
@@ -54,7 +56,7 @@ export async function confirmBill(
 
 /**
  * Books a transfer for a locked bill: its whole rest, with the small rest that a bank kept, or a part. `amount` in minor units
- * is at most what the bill lacks. Money for a bill that has ended is to be refunded.
+ * is at most what the bill lacks. It settles first what left the bill again. Money for a bill that has ended is to be refunded.
  * @throws Refusal transfer_is_known (the transfer paid something else), order_not_payable
  */
 export async function payBill(
@@ -69,15 +71,18 @@ export async function payBill(
   const seen = { billId: bill.id, paymentId, actor: ctx.actor, now }
   if (key && !(await insertBillReceipt(tx, { trackingKey: key, ...seen })))
     throw new Refusal('transfer_is_known')
-  const after = { ...bill, came: bill.came + amount }
+  const isOpen = bill.state === 'open' || bill.state === 'paid'
+  if (isOpen) await settleBillMatters(ctx, tx, bill, amount)
+  const after = await lockBill(tx, bill.id)
   const rest = smallRestOfBill(after)
   if (rest > 0) {
     await forgiveBillRest(ctx, tx, bill, { amount: rest, reason: null, reference: paymentId })
-    after.forgiven += rest
+    await endBillMatters(ctx, tx, bill.id)
+    after.due = 0
   }
-  const isPart = missingOf(bill.state, after) > 0 && bill.state === 'open'
+  const isPart = isOpen && after.due > 0
   const state = await changeBill(ctx, tx, after, { change: isPart ? 'part' : 'pay', actor: ctx.actor })
-  if (state === 'open') return 'partly_paid'
+  if (isPart) return 'partly_paid'
   if (state !== 'paid' && state !== 'to_refund') throw new Refusal('order_not_payable')
   return state
 }

@@ -8,6 +8,7 @@ import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { lockBill } from '../bills/bill-sql.ts'
 import { changeBill } from '../bills/change-bill.ts'
 import { readUnrefunded } from '../ledger/unrefunded-sql.ts'
+import { endBillMatters } from '../returns/make-good.ts'
 import { forgiveBillRest, forgiveRest, forgiverOfBill } from './forgive-small-rest.ts'
 import { cancelOpenTransfers } from './transfer-attempt-sql.ts'
 
@@ -51,20 +52,21 @@ async function payOrder(ctx: StaffActor, tx: Transaction, order: OrderRow): Prom
   await enqueueMail(tx, ctx, { to: email, locale, orderId: id, kind: 'order_paid', data: {} })
 }
 
-/** Null when the bill does not wait, nothing came, or money of it has left again. */
+/** Null when nothing of the bill is due, nothing came, or a rest was forgiven before. */
 export async function findRestOfBill(tx: Transaction, billId: string): Promise<ForgivableRest | null> {
   const bill = await lockBill(tx, billId)
   const forgiver = forgiverOfBill(bill)
   if (!forgiver) return null
-  const { id, reference, amount: total, came: received, currency } = bill
-  const rest = total - received
+  const { id, reference, currency, due: rest } = bill
+  const received = bill.came - bill.gone
   return {
-    effect: { bill: { id, reference: String(reference) }, total, received, rest, currency },
+    effect: { bill: { id, reference: String(reference) }, total: received + rest, received, rest, currency },
     forgiver,
     async forgive(ctx, paying, reason) {
       const now = ctx.clock.now().toISOString()
       await forgiveBillRest(ctx, paying, bill, { amount: rest, reason, reference: `${id} ${now}` })
-      await changeBill(ctx, paying, { ...bill, forgiven: rest }, { change: 'pay', actor: ctx.actor })
+      await endBillMatters(ctx, paying, id)
+      await changeBill(ctx, paying, { ...bill, forgiven: rest, due: 0 }, { change: 'pay', actor: ctx.actor })
     },
   }
 }

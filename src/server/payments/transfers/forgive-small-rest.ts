@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/money.ts'
-import { type BillMoney, type BillState, missingOf } from '#domain/payments/bill-states.ts'
+import type { BillMoney, BillState } from '#domain/payments/bill-states.ts'
 import { type Forgiver, forgiverOf } from '#domain/payments/transfers/forgive-rest.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
@@ -17,16 +17,22 @@ export function smallRestOf(order: OrderRow, attempt: AttemptRow, received: numb
 
 type BillWithMoney = BillMoney & { state: BillState; currency: Currency }
 
-/** The forgiver of what an open bill lacks; null when it cannot be forgiven, as when money of it has left again. */
-export function forgiverOfBill(bill: BillWithMoney): Forgiver | null {
-  const { state, amount, came, gone, forgiven, currency } = bill
-  if (state !== 'open' || gone > 0 || forgiven > 0) return null
-  return forgiverOf({ total: amount, came }, currency)
+/** The forgiver of what is due of a bill; null when it cannot be forgiven, as when a rest of it was forgiven before. */
+export function forgiverOfBill({
+  state,
+  came,
+  gone,
+  forgiven,
+  due,
+  currency,
+}: BillWithMoney): Forgiver | null {
+  if ((state !== 'open' && state !== 'paid') || forgiven > 0) return null
+  return forgiverOf({ total: came - gone + due, came: came - gone }, currency)
 }
 
 /** The missing rest of a bill, in minor units, if the shop bears it without asking staff; otherwise 0. */
 export function smallRestOfBill(bill: BillWithMoney): number {
-  return forgiverOfBill(bill) === 'program' ? missingOf(bill.state, bill) : 0
+  return forgiverOfBill(bill) === 'program' ? bill.due : 0
 }
 
 /** Books a rest of a locked order that the shop bears; `amount` in minor units. */

@@ -3,12 +3,12 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
-import { cameFor, dueOf, forgivenOfBill, receivedOf } from '#server/platform/database/received-money-sql.ts'
+import { dueOf, dueOfBill, receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /**
  * An order or a bill that a transfer may pay; minor units. `state` is an order's, `billState` a bill's; the
- * other one is null. `missing` is what an order that has been paid owes since money left it again, else 0, also when some of it was
+ * other one is null. `missing` is what one that has been paid owes since money left it again, else 0, also when some of an order was
  * refunded.
  */
 export type OfficePayable = {
@@ -34,12 +34,11 @@ const orderColumns = `o.id as "orderId", null::uuid as "billId", o.number as nam
   o.transfer_reference as "transferReference", o.currency, o.total,
   case when o.state in ('paid', 'partially_refunded', 'refunded') then ${dueOf('o.id')}
     else o.total - ${receivedOf('o.id')} end::bigint as missing, o.created_at as "createdAt", o.hold_until as until`
-const missingOfBill = `b.amount - ${cameFor} - ${forgivenOfBill}`
 const orderTables = `orders o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id`
 const billColumns = `null::uuid as "orderId", b.id as "billId", b.reference::text as name, null::text as state, b.state as "billState", null::text as number,
   ${shownName()} as customer, e.country_code as "countryCode", p.time_zone as "timeZone",
   b.reference as "transferReference", b.currency, b.amount as total,
-  case b.state when 'open' then ${missingOfBill} else 0 end::bigint as missing, b.created_at as "createdAt", b.due_at as until`
+  ${dueOfBill} as missing, b.created_at as "createdAt", b.due_at as until`
 const billTables = `host_bills b join users u on u.id = b.owner_id join events e on e.id = b.event_id join places p on p.id = e.place_id`
 
 const awaiting = statement(
@@ -80,15 +79,19 @@ export function readReferred(
 }
 
 const owing = statement(
-  'list-orders-that-owe',
+  'list-payables-that-owe',
   `select w.* from (
      select ${orderColumns} from ${orderTables}
      where o.state in ('paid', 'partially_refunded', 'refunded') and o.country_code = any ($1::text[])
        and o.id in (select m.order_id from money_returns m where m.ended_at is null)
+     union all
+     select ${billColumns} from ${billTables}
+     where b.state = 'paid' and e.country_code = any ($1::text[])
+       and b.id in (select m.bill_id from money_returns m where m.ended_at is null)
    ) w where w.missing > 0 order by w.name limit $2`,
 )
 
-/** Paid orders of which money left again, and is owed. */
+/** Paid orders and bills of which money left again, and is owed. */
 export function readOwing(db: Queryable, countries: readonly CountryCode[], most: number) {
   return db.query<OfficePayable>(owing, [countries, most])
 }
@@ -98,7 +101,7 @@ const waitingFor = statement(
   `select ${orderColumns} from ${orderTables}
    where o.state = 'awaiting_transfer_payment' and o.total - ${receivedOf('o.id')} = any ($1::bigint[])
    union all
-   select ${billColumns} from ${billTables} where b.state = 'open' and ${missingOfBill} = any ($1::bigint[])`,
+   select ${billColumns} from ${billTables} where b.state = 'open' and ${dueOfBill} = any ($1::bigint[])`,
 )
 
 /** The orders and bills that wait for a transfer of exactly one of these amounts, in minor units of any currency. */

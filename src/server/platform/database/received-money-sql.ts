@@ -18,9 +18,19 @@ export function forgivenOf(orderId: string): string {
 /** SQL: what came by transfers for the bill `b`. */
 export const cameFor = `(select coalesce(sum(p.amount), 0) from bill_payments p where p.bill_id = b.id and p.withdrawn_at is null)::bigint`
 
+/** SQL: what left the bill `b` again. */
+export const goneOfBill = `(select coalesce(sum(m.gone), 0) from money_returns m where m.bill_id = b.id)::bigint`
+
+/** SQL: what came for the bill `b` and has not left again. */
+export const leftOfBill = `(${cameFor} - ${goneOfBill})`
+
 /** SQL: the missing rest of the bill `b` that the shop bears. */
 export const forgivenOfBill = `(select coalesce(sum(m.amount), 0) from money_returns m
   where m.bill_id = b.id and m.kind = 'short' and m.withdrawn_at is null)::bigint`
+
+/** SQL: what the host of the bill `b` owes by the ledger: nothing once the bill has ended. Minor units. */
+export const dueOfBill = `(case when b.state in ('open', 'paid') then greatest(0, (select coalesce(sum(l.amount), 0) from ledger l
+  where l.bill_id = b.id and l.account = 'customer')) else 0 end)::bigint`
 
 /** SQL: the bank's keys of the transfers for the bill `b`. */
 export const keysOfBill = `(select string_agg(coalesce(

@@ -105,6 +105,7 @@ export async function showOfficeRequest(ctx: StaffCtx, id: number): Promise<Requ
     bill: bill && {
       state: bill.state,
       amount: toMajor(bill.amount, bill.currency),
+      missing: toMajor(bill.missing, bill.currency),
       reference: bill.reference,
       dueAt: isoWithOffset(new Date(bill.dueAt), timeZone),
     },

@@ -46,7 +46,7 @@ function describeBill({ bill, countryCode, timeZone }: RequestRow, config: Accou
     currency,
     dueAt,
     bank:
-      state === 'open' && account ? { ...account, reference: String(bill.reference), deadline: dueAt } : null,
+      bill.missing > 0 && account ? { ...account, reference: String(bill.reference), deadline: dueAt } : null,
   }
 }
 

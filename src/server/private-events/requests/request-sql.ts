@@ -2,7 +2,7 @@ import type { PaymentType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { BillRow } from '#server/payments/bills/bill-sql.ts'
-import { cameFor, forgivenOfBill } from '#server/platform/database/received-money-sql.ts'
+import { dueOfBill } from '#server/platform/database/received-money-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A request with its state at the time of reading. */
@@ -67,7 +67,7 @@ const columns = `
     where c.request_id = r.id and c.change = 'call_off') then 'staff' else 'owner' end end as "cancelledBy",
   r.event_id as "eventId", e.slug as "eventSlug",
   case when b.id is not null then json_build_object('state', b.state, 'amount', b.amount, 'currency', b.currency,
-    'missing', case b.state when 'open' then b.amount - ${cameFor} - ${forgivenOfBill} else 0 end, 'reference', b.reference, 'dueAt', b.due_at) end as bill,
+    'missing', ${dueOfBill}, 'reference', b.reference, 'dueAt', b.due_at) end as bill,
   (select count(*)::int from event_request_guests g where g.request_id = r.id) as "guestCount",
   exists (select from orders o join tickets t on t.order_id = o.id
     where o.event_id = r.event_id and t.released_at is null) as "hasOrders",

@@ -23,8 +23,8 @@ export type FactRows = {
 export type LineFacts = {
   /** the orders and bills that a text names */
   referred(named: Named): OfficePayable[]
-  /** a named or waiting order by its id */
-  order(id: string | null): OfficePayable | undefined
+  /** a named or waiting order or bill by its id */
+  payable(id: string | null): OfficePayable | undefined
   /** the orders and bills that wait for exactly this money */
   waitingFor(money: Money): OfficePayable[]
   /** the refunds that were sent by a transfer with one of these keys */
@@ -53,7 +53,7 @@ export type LineFacts = {
 export function indexFacts(rows: FactRows): LineFacts {
   const byReference = indexBy(rows.payables, ({ transferReference }) => transferReference)
   const byName = indexBy(rows.payables, ({ name, number }) => [name, number])
-  const byOrder = indexBy(rows.payables, ({ orderId }) => orderId)
+  const byId = indexBy(rows.payables, ({ orderId, billId }) => orderId ?? billId)
   const byMissing = indexBy(rows.payables, ({ missing }) => missing)
   const refundsByKey = indexBy(rows.refunds, ({ trackingKey }) => trackingKey)
   const refundsByReference = indexBy(rows.refunds, ({ transferReference }) => transferReference)
@@ -73,7 +73,7 @@ export function indexFacts(rows: FactRows): LineFacts {
     referred: ({ references, glued, numbers }) => [
       ...new Set([...all(byReference, [...references, ...glued]), ...all(byName, numbers)]),
     ],
-    order: (id) => byOrder.get(id ?? '')?.[0],
+    payable: (id) => byId.get(id ?? '')?.[0],
     waitingFor: ({ amount, currency }) =>
       (byMissing.get(amount) ?? []).filter((one) => isWaiting(one) && isSame(one, { amount, currency })),
     refundsByKeys: (keys, country) =>

@@ -34,8 +34,7 @@ export function meaningOfCredit(
   if (confirmed) return asks('confirmed', { payable })
   if (payable.currency !== line.currency)
     return asks(payable.state ? 'other_currency' : 'other_amount', { payable })
-  if (!payable.state && (payable.billState !== 'open' || payable.missing < line.amount))
-    return asks('other_amount', { payable })
+  if (!payable.state && payable.missing < line.amount) return asks('other_amount', { payable })
   // A reference is of one order alone; a payer may have sent the same amount before.
   const isOnlyByName = !facts.referred(signs.named).includes(payable)
   return isOnlyByName && isBeforeOrder(line.bookedOn, payable.createdAt, one.countryCode)

@@ -1,5 +1,6 @@
 import { effectOfPlacing } from '#domain/payments/transfers/transfer-candidates.ts'
 import type { OfficePayable } from '../payable-sql.ts'
+import { stateToPay } from '../payee-of-payable.ts'
 import { trackingKeyOf } from '../receive-transfer.ts'
 import type { LineFacts } from './line-facts.ts'
 import type { LineMeaning, SignedLine } from './line-meaning.ts'
@@ -12,7 +13,7 @@ export function noteMeaning(facts: LineFacts, one: SignedLine, meaning: LineMean
   const { line } = one
   if (meaning.is === 'taken_back') {
     meaning.credit.taken += line.amount
-    const payable = facts.order(meaning.credit.orderId)
+    const payable = facts.payable(meaning.credit.orderId ?? meaning.credit.billId)
     if (payable) payable.missing += line.amount
   }
   if (meaning.is === 'refund_sent') noteSent(facts, one, meaning)
@@ -43,7 +44,7 @@ function noteSent(
 }
 
 function notePayment(facts: LineFacts, payable: OfficePayable, amount: number): void {
-  const effect = effectOfPlacing(payable.state ?? 'awaiting_transfer_payment', payable, amount)
+  const effect = effectOfPlacing(stateToPay(payable), payable, amount)
   if (effect === 'refund') return
   if (effect.startsWith('settles')) {
     payable.missing = Math.max(0, payable.missing - amount)

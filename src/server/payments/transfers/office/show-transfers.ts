@@ -23,6 +23,7 @@ import { readPayoutsForCredit } from '../../payouts/arrivals-sql.ts'
 import { isLikeRefund } from '../meaning/like-refund.ts'
 import { listRefunds } from '../meaning/line-facts-sql.ts'
 import { type OfficePayable, readAwaiting, readOwing, readReferred } from '../payable-sql.ts'
+import { stateToPay } from '../payee-of-payable.ts'
 import { listTakeablePayments, type TakeablePayment } from '../returned/credits-of-payee-sql.ts'
 import { mayWaitAgain, whyNotUndone } from '../undo-assignment.ts'
 import { readConfirmedByHandOf, readUndoFacts } from '../undo-assignment-sql.ts'
@@ -134,14 +135,12 @@ const fitOf = (line: OfficeLine, payable: OfficePayable) => ({
   ...effectOf(line, payable),
 })
 
-function effectOf(line: OfficeLine, { state, ...payable }: OfficePayable) {
-  const { missing } = payable
-  const isRefused = !state && (payable.billState !== 'open' || line.amount > missing)
+function effectOf(line: OfficeLine, payable: OfficePayable) {
+  const { state, missing } = payable
+  const isRefused = !state && line.amount > missing
   return {
     difference: toMajor(line.amount - missing, line.currency),
-    effect: isRefused
-      ? ('refused' as const)
-      : effectOfPlacing(state ?? 'awaiting_transfer_payment', payable, line.amount),
+    effect: isRefused ? ('refused' as const) : effectOfPlacing(stateToPay(payable), payable, line.amount),
   }
 }
 

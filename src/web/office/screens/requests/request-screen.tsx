@@ -98,7 +98,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
   const zone = useZoneName()
   const { startsAt, endsAt, timeZone, bill, currency } = request
   const hours = [startsAt, endsAt].flatMap((hour) => (hour ? showHour(hour) : [])).join(' – ')
-  const amount = bill && toMinor(bill.amount, currency)
+  const showBillMoney = (major: number) => formatMoney({ amount: toMinor(major, currency) ?? 0, currency })
   return (
     <div className="flex flex-col gap-5 border-t border-paper-line py-5 md:flex-row">
       {request.imagePath && (
@@ -148,7 +148,14 @@ function RequestFacts({ request }: { request: RequestDetail }) {
           [
             t('requests_bill'),
             bill &&
-              `${amount === null ? bill.amount : formatMoney({ amount, currency })} · ${t('requests_bill_reference', { reference: String(bill.reference) })} · ${t(`requests_bill_${bill.state}`)}`,
+              [
+                showBillMoney(bill.amount),
+                t('requests_bill_reference', { reference: String(bill.reference) }),
+                t(`requests_bill_${bill.state}`),
+                bill.missing > 0 && t('requests_bill_missing', { missing: showBillMoney(bill.missing) }),
+              ]
+                .filter(Boolean)
+                .join(' · '),
           ],
         ]}
       />

@@ -15,6 +15,9 @@ const looks: Record<BillState, { tone: BadgeTone; icon: IconName }> = {
   refunded: { tone: 'plain', icon: 'check' },
 }
 
+/** Money of a paid bill that left again is owed: it is to be paid like an open one. */
+const shownState = ({ state, missing }: HostBill): BillState => (missing > 0 ? 'open' : state)
+
 const moneyOf = (amount: number, { currency }: HostBill): Money => ({
   amount: toMinor(amount, currency) ?? 0,
   currency,
@@ -23,7 +26,8 @@ const moneyOf = (amount: number, { currency }: HostBill): Money => ({
 /** The host's bill and its state, on one line. */
 export function BillLine({ bill }: { bill: HostBill }) {
   const t = useTranslate()
-  const { tone, icon } = looks[bill.state]
+  const state = shownState(bill)
+  const { tone, icon } = looks[state]
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
       <span className="figures font-semibold">
@@ -31,15 +35,16 @@ export function BillLine({ bill }: { bill: HostBill }) {
         <PriceIsFinal className="font-normal" />
       </span>
       <Badge tone={tone} icon={icon}>
-        {t(`page_my_events_bill_state_${bill.state}`)}
+        {t(`page_my_events_bill_state_${state}`)}
       </Badge>
     </p>
   )
 }
 
-/** The bill for the rides of all guests: its state and, while it is open, the account for the transfer. */
+/** The bill for the rides of all guests: its state and, while something is missing, the account for the transfer. */
 export function HostBillSection({ bill, timeZone }: { bill: HostBill; timeZone: string }) {
   const t = useTranslate()
+  const isOwedAgain = bill.state === 'paid' && bill.missing > 0
   return (
     <section aria-labelledby="host-bill" className="mt-8">
       <h2 id="host-bill" className="display text-heading">
@@ -47,8 +52,10 @@ export function HostBillSection({ bill, timeZone }: { bill: HostBill; timeZone: 
       </h2>
       <div className="mt-2 mb-5 flex flex-col gap-2">
         <BillLine bill={bill} />
-        <p className="max-w-text text-ink-soft">{t(`page_my_events_bill_text_${bill.state}`)}</p>
-        {bill.state === 'open' && bill.missing < bill.amount && (
+        <p className="max-w-text text-ink-soft">
+          {isOwedAgain ? t('page_my_events_bill_taken_back') : t(`page_my_events_bill_text_${bill.state}`)}
+        </p>
+        {bill.missing > 0 && bill.missing < bill.amount && (
           <p className="max-w-text font-semibold">
             {t('page_my_events_bill_part', {
               came: formatMoney(moneyOf(bill.amount - bill.missing, bill)),

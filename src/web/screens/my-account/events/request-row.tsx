@@ -38,7 +38,7 @@ export function RequestRow({ request }: { request: ListedRequest }) {
       }
       actions={
         <>
-          {request.bill?.state === 'open' && (
+          {request.bill && request.bill.missing > 0 && (
             <ButtonLink to={eventGuestsAddress(id)} size="small" className={aboveRow}>
               {t('page_my_events_bill_pay')}
             </ButtonLink>
