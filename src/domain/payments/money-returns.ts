@@ -19,13 +19,17 @@ export type MoneyReturnTask =
   | 'payment_taken_back'
   | 'refund_by_hand'
 
-/** The end of a matter: a later decision of the provider, money that the customer pays again, or a decision of staff. */
+/**
+ * The end of a matter: a later decision of the provider, money that the customer pays again, or a decision of staff. `undone`: staff
+ * had recorded it by mistake.
+ */
 export const moneyReturnEnds = [
   'dispute_won',
   'dispute_lost',
   'paid_again',
   'tickets_ended',
   'accepted',
+  'undone',
 ] as const
 
 export type MoneyReturnEnd = (typeof moneyReturnEnds)[number]

@@ -264,3 +264,26 @@ it('staff write off only what was not paid again', async () => {
   expect(await billOf(id)).toMatchObject({ state: 'paid', missing: 0 })
   expect(await ledgerOf(reference)).toEqual({ 'provider:transfer': 70_000, losses: 50_000, sales: -120_000 })
 })
+
+it('a take-back that staff had recorded by mistake is undone, unless its money was paid again', async () => {
+  const { id, reference } = await opened()
+  const key = `PART${keys + 1}`
+  await take(reference, '12,000.50')
+  await takeBack(reference, '12000.50', key)
+  const [line] = await sql<{ id: number }>(
+    shop,
+    `select id from statement_lines where outcome = 'taken_back' order by id desc limit 1`,
+  )
+  const undo = () =>
+    finance.call(`POST /office-api/transfers/lines/${line!.id}/undo`, { reason: 'Era de otro evento' })
+  const again = await take(reference, '12,000.50', '24/11/2026')
+  expect((await undo()).code).toBe('placing_refunded')
+  await undoAssignment(shop, again.id, 'Es de otro anfitrión')
+  expect(await billOf(id)).toMatchObject({ state: 'open', missing: 12_000.5 })
+  expect((await undo()).status).toBe(200)
+  expect(await billOf(id)).toMatchObject({ state: 'paid', missing: 0 })
+  expect(await ledgerOf(reference)).toEqual({ 'provider:transfer': 1_200_050, sales: -1_200_050 })
+  expect((await finance.call(`GET /office-api/transfers/lines/${line!.id}`)).data).toMatchObject({
+    line: { state: 'open' },
+  })
+})

@@ -11,6 +11,7 @@ import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { insertAttempt, newAttemptRow } from '../attempts/attempt-sql.ts'
 import { lockOrderOfAttempt } from '../attempts/lock-order-of-attempt.ts'
 import { readReceived } from '../ledger/unrefunded-sql.ts'
+import { undoTakenBack } from '../returns/undo-taken-back.ts'
 import { openStaffTask } from '../staff-task-sql.ts'
 import { insertLineChange } from './line-change-sql.ts'
 import { withdrawForgivenRest } from './rest-sql.ts'
@@ -25,8 +26,9 @@ import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 import { misplaceAttempt, readTakenBack, readUndoFacts } from './undo-assignment-sql.ts'
 
 /**
- * Takes a line back from the provider's payout, or its money from the order or bill that it was assigned to, by a counter-entry that a trigger
- * books (`note_misplaced_money`, `book_bill_payment`): nothing is edited or deleted. A paid order waits for its transfer again with a new deadline; it is cancelled when no
+ * Takes a line back from the provider's payout, or its money from the order or bill that it was assigned to, or that a debit took money
+ * back from one, by a counter-entry that a trigger books (`note_misplaced_money`, `book_bill_payment`, `book_undone_return`): nothing
+ * is deleted. A paid order waits for its transfer again with a new deadline; it is cancelled when no
  * transfer could settle before the trip is frozen, or when it had ended before. Mails the buyer, and reopens
  * the line. Idempotent.
  * @throws Refusal not_found, own_order, placing_not_undone (it pays nothing), placing_refunded,
@@ -69,6 +71,7 @@ async function takeMoneyBack(
 ): Promise<{ orderId: string | null; name: string }> {
   const { attemptId, billId, payoutId } = line
   if (payoutId !== null) return { orderId: null, name: String(payoutId) }
+  if (line.outcome === 'taken_back') return undoTakenBack(ctx, tx, line.id)
   const isOther = line.direction === 'debit' || line.outcome === 'bounced'
   if (isOther || (!attemptId && !billId)) throw new Refusal('placing_not_undone')
   if ((await readTakenBack(tx, line.id)) > 0) throw new Refusal('placing_refunded')

@@ -291,6 +291,7 @@ async function showConfirmed(ctx: StaffCtx, number: string) {
 
 /** The effect of undoing a line's assignment, or the reason why that is not possible. */
 async function showUndo(ctx: StaffCtx, line: OfficeLine) {
+  if (line.outcome === 'taken_back') return { why: null, waits: false }
   if (line.direction === 'debit' || line.outcome === 'bounced') return null
   if (line.payoutId !== null) return { why: null, waits: true }
   if (line.billState) {

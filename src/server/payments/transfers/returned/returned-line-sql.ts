@@ -29,7 +29,8 @@ export async function findReversalsOf(
 
 const link = statement('link-debit-to-credit', 'update statement_lines set about_line = $2 where id = $1')
 
-export async function linkToCredit(tx: Transaction, debitId: number, creditId: number): Promise<void> {
+/** Null: the debit is about no credit any more. */
+export async function linkToCredit(tx: Transaction, debitId: number, creditId: number | null): Promise<void> {
   await tx.query(link, [debitId, creditId])
 }
 

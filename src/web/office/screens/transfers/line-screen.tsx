@@ -156,7 +156,8 @@ function LineFacts(line: TransferLine) {
   )
 }
 
-function undoText(isBill: boolean, waits: boolean) {
+function undoText({ isBill, outcome }: TransferLine, waits: boolean) {
+  if (outcome === 'taken_back') return 'transfers_undo_taken_back'
   if (isBill) return waits ? 'transfers_undo_bill_waits' : 'transfers_undo_bill_ends'
   return waits ? 'transfers_undo_waits' : 'transfers_undo_ends'
 }
@@ -191,7 +192,7 @@ function Change({ line, undo }: { line: TransferLine; undo: Undo | null }) {
           <p className="text-small text-ink-soft">
             {line.payout
               ? t('transfers_undo_payout')
-              : t(undoText(line.isBill, undo.waits), { order: line.paid ?? '' })}
+              : t(undoText(line, undo.waits), { order: line.paid ?? '' })}
           </p>
           <ActForm act="undo" send={t('transfers_undo')} variant="danger">
             <Input name="reason" label={t('field_reason')} value={typedUndo('reason')} />

@@ -1,0 +1,1 @@
+alter table money_returns validate constraint money_returns_ended_by_check;
