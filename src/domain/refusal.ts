@@ -24,6 +24,7 @@ export const refusalCodes = [
   'event_not_found',
   'file_has_password',
   'file_of_other_kind',
+  'file_took_too_long',
   'file_which_sheet',
   'forbidden',
   'give_away_boarded',

@@ -40,6 +40,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   exports_busy: 503,
   file_has_password: 422,
   file_of_other_kind: 422,
+  file_took_too_long: 422,
   file_which_sheet: 422,
   fleet_not_readable: 422,
   fleet_taken: 409,

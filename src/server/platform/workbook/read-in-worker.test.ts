@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
 import { readInWorker } from './read-in-worker.ts'
 
 const log = pino({ level: 'silent' })
@@ -22,13 +23,18 @@ async function program(work: string): Promise<string> {
 it.each([
   ['needs more memory than it may have', 'const all = []; for (;;) all.push(new Array(5e6).fill(0.5))'],
   ['ends without an answer', 'process.exit(3)'],
-  ['never ends', 'for (;;) {}'],
 ])('a file whose reading %s fails alone, and the next one is read', async (_what, work) => {
   const read = async (work: string, mostMs: number) =>
     readInWorker<string>(log, { program: await program(work), task: 'a file', mostMs }, 'failed')
-  const answers = [
-    read(work, work.includes('{}') ? 100 : 60_000),
-    read('process.send({ read: task })', 60_000),
-  ]
+  const answers = [read(work, 60_000), read('process.send({ read: task })', 60_000)]
   expect(await Promise.all(answers)).toEqual(['failed', 'a file'])
+})
+
+it('a file whose reading never ends is refused as too slow, and the next one is read', async () => {
+  const read = async (work: string, mostMs: number) =>
+    readInWorker<string>(log, { program: await program(work), task: 'a file', mostMs }, 'failed')
+  const slow = read('for (;;) {}', 100)
+  const next = read('process.send({ read: task })', 60_000)
+  await expect(slow).rejects.toEqual(new Refusal('file_took_too_long'))
+  expect(await next).toBe('a file')
 })

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '../log.ts'
 
 /** Starting a process can take long on a busy machine; the file has its own, shorter limit. */
@@ -18,8 +19,8 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Reads an untrusted file in a process of its own, so that a crash or a hang cannot harm the shop; a thread that runs out
- * of memory can end the whole process, whatever its limits. One at a time per process, to bound the memory. Returns
- * `failed` when the worker fails or takes too long.
+ * of memory can end the whole process, whatever its limits. One at a time per process, to bound the memory. Returns `failed` when the worker fails.
+ * @throws Refusal file_took_too_long
  */
 export function readInWorker<Result>(log: Log, reading: Reading, failed: Result): Promise<Result> {
   const own = last.then(() => readNow(log, reading, failed))
@@ -28,24 +29,31 @@ export function readInWorker<Result>(log: Log, reading: Reading, failed: Result)
 }
 
 function readNow<Result>(log: Log, { program, task, mostMs }: Reading, failed: Result): Promise<Result> {
-  return new Promise((done) => {
+  return new Promise((done, refuse) => {
     const worker = fork(program, {
       execArgv: [`--max-old-space-size=${mostMemoryMb}`],
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    const finish = (result: Result) => {
+    const end = () => {
       clearTimeout(timer)
       worker.removeAllListeners('exit')
       worker.kill('SIGKILL')
+    }
+    const finish = (result: Result) => {
+      end()
       done(result)
     }
     const giveUp = (why: unknown) => {
       log.warn({ err: why }, 'a file could not be read')
       finish(failed)
     }
-    const tooLong = () => giveUp(new Error('it took too long'))
+    const tooLong = () => {
+      log.warn('a file took too long to read')
+      end()
+      refuse(new Refusal('file_took_too_long'))
+    }
     let timer = setTimeout(tooLong, longestStartMs)
     worker.on('message', (message: 'begins' | { read: Result }) => {
       if (message !== 'begins') return finish(message.read)

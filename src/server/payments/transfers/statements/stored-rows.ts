@@ -11,23 +11,24 @@ import type { FileFacts, KeyedLine, KeyedRow, SkippedRow } from './read-statemen
 import type { StatementResult, StatementTask } from './statement-worker.ts'
 
 const program = workerProgram(import.meta.dirname, 'statement-worker')
-/** On a busy machine a statement of 100,000 lines takes 20 s. */
+/** On a busy machine a statement of 100,000 lines takes 20 s; proxies wait a minute for an answer. */
 const longestMs = 60_000
 /** Of the unpacked text: some hundred rows, which take a few milliseconds. */
 const pieceBytes = 128 * 1024
 
 /**
  * Reads a statement in a process of its own, with the first of the saved readings that fits it, else with `reading`.
- * @throws Refusal statement_not_readable, statement_too_long, statement_is_…
+ * @throws Refusal statement_not_readable, statement_too_long, statement_is_…, file_took_too_long
  */
 export async function readStatementInWorker(
   { log, now }: { log: Log; now: Date },
   { bytes, reading, saved, countryCode }: Omit<StatementTask, 'context'> & { countryCode: CountryCode },
+  mostMs = longestMs,
 ): Promise<{ facts: FileFacts; packed: Buffer; used: number }> {
   const context = { currency: reading.currency, country: countryCode, today: now.toISOString().slice(0, 10) }
   const task: StatementTask = { bytes, reading, saved, context }
   const failed: StatementResult = { refused: 'statement_not_readable' }
-  const read = await readInWorker<StatementResult>(log, { program, task, mostMs: longestMs }, failed)
+  const read = await readInWorker<StatementResult>(log, { program, task, mostMs }, failed)
   if ('refused' in read) throw new Refusal(read.refused)
   return { facts: read.facts, packed: Buffer.from(read.packed), used: read.used }
 }
