@@ -38,3 +38,9 @@ it('a file whose reading never ends is refused as too slow, and the next one is 
   await expect(slow).rejects.toEqual(new Refusal('file_took_too_long'))
   expect(await next).toBe('a file')
 })
+
+it('a file is read with the lowest priority, after the requests of customers', async () => {
+  const work = `import('node:os').then(({ getPriority }) => process.send({ read: String(getPriority()) }))`
+  const reading = { program: await program(work), task: 'a file', mostMs: 60_000 }
+  expect(await readInWorker<string>(log, reading, 'failed')).toBe('19')
+})

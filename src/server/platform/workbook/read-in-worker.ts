@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '../log.ts'
 
@@ -6,6 +7,7 @@ import type { Log } from '../log.ts'
 const longestStartMs = 60_000
 /** Of the JavaScript heap. Statements are the largest files: 250,000 lines of a few cells fit. */
 const mostMemoryMb = 512
+const lowestPriority = 19
 
 type Reading = {
   /** the worker's program, which calls `answerReading` */
@@ -19,7 +21,8 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Reads an untrusted file in a process of its own, so that a crash or a hang cannot harm the shop; a thread that runs out
- * of memory can end the whole process, whatever its limits. One at a time per process, to bound the memory. Returns `failed` when the worker fails.
+ * of memory can end the whole process, whatever its limits. One at a time per process, to bound the memory, and after
+ * customers' requests where processors are few. Returns `failed` when the worker fails.
  * @throws Refusal file_took_too_long
  */
 export function readInWorker<Result>(log: Log, reading: Reading, failed: Result): Promise<Result> {
@@ -36,6 +39,7 @@ function readNow<Result>(log: Log, { program, task, mostMs }: Reading, failed: R
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    if (worker.pid !== undefined) setPriority(worker.pid, lowestPriority)
     const end = () => {
       clearTimeout(timer)
       worker.removeAllListeners('exit')
