@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatMoney, type Money } from '#domain/money.ts'
 import { api } from '#web/api/browser-api.ts'
 import { PriceIsFinal } from '#web/orders/price-is-final.tsx'
@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { type PaymentReturn, readPaymentReturn } from './payment-return.ts'
 import { paymentViewOf } from './payment-view.ts'
 import { TimeLeft } from './time-left.tsx'
+import { countEntries, unwindFrame } from './unwind-frame.ts'
 
 /**
  * The provider's page in a frame, or, if it cannot be framed, a link that opens it in a new tab. At the end our return
@@ -37,12 +38,30 @@ export function PaymentFrame({
   onReturn: (payment: PaymentReturn) => void
 }) {
   const t = useTranslate()
+  const frame = useRef<HTMLIFrameElement>(null)
+  /** the entries of the history when it was opened; null once it is left */
+  const entries = useRef<number | null>(null)
+  const leave = useCallback(async (then: () => void) => {
+    const { current } = entries
+    if (current === null) return
+    entries.current = null
+    await unwindFrame(frame.current, current)
+    then()
+  }, [])
+  const giveBack = useCallback(
+    (payment: PaymentReturn) => void leave(() => onReturn(payment)),
+    [leave, onReturn],
+  )
+  // Before the effects of the countdown, which may be over already.
+  useLayoutEffect(() => {
+    if (open) entries.current = countEntries()
+  }, [open])
   useEffect(() => {
     if (!open) return
     let isOpen = true
     const listen = (message: MessageEvent<unknown>) => {
       const payment = readPaymentReturn(message, window.location.origin)
-      if (payment) onReturn(payment)
+      if (payment) giveBack(payment)
     }
     const checkStatus = async () => {
       if (document.visibilityState !== 'visible') return
@@ -51,7 +70,7 @@ export function PaymentFrame({
         () => null,
       )
       if (isOpen && state && paymentViewOf(state.order.paymentState) !== 'pending') {
-        onReturn({ type: 'payment-return', orderId })
+        giveBack({ type: 'payment-return', orderId })
       }
     }
     window.addEventListener('message', listen)
@@ -61,19 +80,19 @@ export function PaymentFrame({
       window.removeEventListener('message', listen)
       document.removeEventListener('visibilitychange', checkStatus)
     }
-  }, [open, orderId, onReturn])
+  }, [open, orderId, giveBack])
 
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => void leave(onClose)}
       title={t('payment_frame_title')}
       place={newTab ? 'middle' : 'whole'}
       head={
         until && (
           <TimeLeft
             until={until}
-            onOver={() => onReturn({ type: 'payment-return', orderId })}
+            onOver={() => giveBack({ type: 'payment-return', orderId })}
             className="mt-2"
           />
         )
@@ -93,7 +112,7 @@ export function PaymentFrame({
             <ButtonLink to={src} target="_blank" rel="noopener" iconAfter="external">
               {t('payment_go')}
             </ButtonLink>
-            <Button variant="secondary" onClick={() => onReturn({ type: 'payment-return', orderId })}>
+            <Button variant="secondary" onClick={() => giveBack({ type: 'payment-return', orderId })}>
               {t('payment_tab_done')}
             </Button>
           </div>
@@ -112,6 +131,7 @@ export function PaymentFrame({
             </a>
           </p>
           <iframe
+            ref={frame}
             src={src}
             title={t('payment_frame_title')}
             allow="payment"
