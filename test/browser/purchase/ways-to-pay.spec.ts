@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { type APIRequestContext, expect, type FrameLocator, type Page, test } from '@playwright/test'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { readQrPicture } from '../../helpers/read-qr-picture.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { arriveLoggedIn, type Customer, newCustomer } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
@@ -132,6 +134,11 @@ test.describe('in Mexico', () => {
     await expect(frameOf(page).getByRole('button', { name: 'El cliente acepta en su banco' })).toBeVisible()
     await backToShop(frameOf(page))
     await expect(slip(page).getByRole('img')).toBeVisible()
+    // The phone that shows the code cannot scan it: its bank's app opens the saved picture.
+    const saving = page.waitForEvent('download')
+    await slip(page).getByRole('button', { name: 'Guardar el código' }).click()
+    expect(await readQrPicture(await readFile(await (await saving).path()))).toMatch(/^codi-/)
+    await expect(slip(page)).toContainText('¿Pagas desde este mismo teléfono?')
     const [bank, url] = await Promise.all([
       page.context().newPage(),
       slip(page)

@@ -23,7 +23,7 @@ const titles = {
 const steps: Record<Voucher['kind'], PlainKey[]> = {
   cash: ['voucher_cash_step_1', 'voucher_cash_step_2', 'voucher_cash_step_3'],
   transfer: ['voucher_transfer_step_1', 'voucher_transfer_step_2', 'voucher_transfer_step_3'],
-  code: ['voucher_code_step_1', 'voucher_code_step_2', 'voucher_code_step_3'],
+  code: ['voucher_code_step_1', 'voucher_code_step_2', 'voucher_code_same_phone', 'voucher_code_step_3'],
 }
 
 /** The codes for a till or a banking app, their deadline, and how to pay. */
@@ -93,7 +93,7 @@ function Scanned({ voucher: { barcode, qr } }: { voucher: Voucher }) {
       {barcode && <Barcode text={barcode} label={t('voucher_barcode_alt', { reference: barcode })} />}
       {qr && (
         <Suspense fallback={<Skeleton className="mx-auto size-56 rounded-control" />}>
-          <QrDrawing text={qr} label={t('voucher_qr_alt')} className="mx-auto size-56" />
+          <QrDrawing text={qr} label={t('voucher_qr_alt')} name="vaiven-pago.png" />
         </Suspense>
       )}
     </>
