@@ -8,7 +8,7 @@ import {
   readPage,
   rowsToExport,
 } from '#server/platform/database/keyset-sql.ts'
-import { dayFilters, localTime } from '#server/platform/database/local-time-sql.ts'
+import { dayFilters, localDay, localTime } from '#server/platform/database/local-time-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { type Complaint, complaintColumns, complaintTables } from '../complaint-sql.ts'
 
@@ -16,8 +16,8 @@ export type ComplaintFilter = {
   countries: readonly CountryCode[]
   /** the countries where `q` may be an e-mail or words of a complaint */
   contactsIn: readonly CountryCode[]
-  /** YYYY-MM-DD, for late ones */
-  today: string
+  /** for late ones */
+  now: Date
   state: string
   kind: string
   subject: string
@@ -43,7 +43,8 @@ const complaints = keysetList('list-complaints', {
   filters: {
     countries: (value) => `c.country_code = any (${value}::text[])`,
     state: (value) => `(a.complaint_id is null) = (${value} = 'open')`,
-    late: (today) => `a.complaint_id is null and c.answer_by <= ${today}::date`,
+    late: (now) =>
+      `a.complaint_id is null and c.answer_by <= ${localDay(`${now}::timestamptz`, 'c.country_code')}`,
     kind: (value) => `c.kind = ${value}`,
     subject: (value) => `c.subject = ${value}`,
     q: (asked) => `search_fold(c.name) like ${folded(asked)} or c.number ilike '%' || ${words(asked)} || '%'
@@ -54,9 +55,9 @@ const complaints = keysetList('list-complaints', {
   },
 })
 
-function filtersOf({ q, contactsIn, state, today, ...filter }: ComplaintFilter) {
+function filtersOf({ q, contactsIn, state, now, ...filter }: ComplaintFilter) {
   const words = q.replaceAll(/[%_\\]/g, '')
-  const only = state === 'late' ? { late: today } : { state }
+  const only = state === 'late' ? { late: now.toISOString() } : { state }
   return { ...filter, ...only, q: words && JSON.stringify({ words, contactsIn }) }
 }
 
@@ -130,7 +131,7 @@ const figures = statement(
   'complaint-figures',
   `with filed as (
      select c.country_code as country, c.kind, c.subject, c.answer_by, a.answered_at, c.created_at,
-       coalesce(a.answered_at::date, $3::date) > c.answer_by as late
+       ${localDay('coalesce(a.answered_at, $3)', 'c.country_code')} > c.answer_by as late
      from ${complaintTables} where c.country_code = any ($1::text[]) and c.number like '__-' || $2 || '-%'
    )
    select f.country, count(*)::int as filed, count(*) filter (where kind = 'reclamo')::int as reclamos,
@@ -153,14 +154,14 @@ export type FiguresRow = {
   subjects: { subject: ComplaintSubject; count: number }[]
 }
 
-/** The complaints of a year in some countries; `today` (YYYY-MM-DD) decides which open ones are late. */
+/** The complaints of a year in some countries; `now` decides which open ones are late. */
 export function readFigures(
   db: Queryable,
   countries: readonly CountryCode[],
   year: number,
-  today: string,
+  now: Date,
 ): Promise<FiguresRow[]> {
-  return db.query<FiguresRow>(figures, [countries, String(year), today])
+  return db.query<FiguresRow>(figures, [countries, String(year), now])
 }
 
 const waiting = statement(

@@ -39,7 +39,7 @@ export const complaintsExport = listExport(
 /** A page of the complaints in the caller's countries. */
 export async function listComplaints(
   ctx: StaffCtx,
-  query: Omit<ComplaintsAsked, 'countries' | 'contactsIn' | 'today'> & { country?: CountryCode | undefined },
+  query: Omit<ComplaintsAsked, 'countries' | 'contactsIn' | 'now'> & { country?: CountryCode | undefined },
 ) {
   const { rows, ...page } = await readComplaints(ctx.db, complaintScope(ctx, query))
   return { ...page, rows: rows.map((row) => describeRow(ctx, row)) }
@@ -54,7 +54,7 @@ function complaintScope<Filter extends { country?: CountryCode | undefined }>(
     ...filter,
     countries,
     contactsIn: contactsIn(ctx),
-    today: todayIn(ctx, country ?? countries[0] ?? 'MX'),
+    now: ctx.clock.now(),
   }
 }
 
@@ -136,6 +136,6 @@ async function findSeen(ctx: StaffCtx, id: number): Promise<Complaint> {
 
 /** The complaints of a year in figures, in the caller's countries. */
 export async function showFigures(ctx: StaffCtx, year: number): Promise<{ rows: ComplaintFigures[] }> {
-  const rows = await readFigures(ctx.db, ctx.countries, year, todayIn(ctx, ctx.countries[0] ?? 'MX'))
+  const rows = await readFigures(ctx.db, ctx.countries, year, ctx.clock.now())
   return { rows: rows.map(({ country, ...figures }) => ({ countryCode: country, ...figures })) }
 }
