@@ -5,7 +5,7 @@ import type { HolidayChanges } from '../platform/config/environment.ts'
 /** Each of these is counted as a working day, or not, whatever the library says (HOLIDAY_CHANGES). */
 type Changes = HolidayChanges[CountryCode]
 
-const known = new Map<string, ReadonlySet<string>>()
+const known = new Map<string, Promise<ReadonlySet<string>>>()
 
 /**
  * The holidays of a whole country, those of its regions not, from the package date-holidays in the years from `firstYear`
@@ -20,9 +20,10 @@ export async function holidaysOf(
   return (day) => added.includes(day) || (!removed.includes(day) && years.some((days) => days.has(day)))
 }
 
-async function publicHolidays(country: CountryCode, year: number): Promise<ReadonlySet<string>> {
+/** Stored as a promise: complaints that are filed at once share the first reading. */
+function publicHolidays(country: CountryCode, year: number): Promise<ReadonlySet<string>> {
   const key = `${country} ${year}`
-  const days = known.get(key) ?? (await readHolidays(country, year))
+  const days = known.get(key) ?? readHolidays(country, year)
   known.set(key, days)
   return days
 }
