@@ -109,6 +109,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'complaints_kind_*', in: 'src/web/office/screens/complaints/complaints-screen.tsx' },
   { keys: 'complaints_state_*', in: 'src/web/office/screens/complaints/complaints-screen.tsx' },
   { keys: 'complaints_subject_*', in: 'src/web/office/screens/complaints/complaints-screen.tsx' },
+  { keys: 'complaints_promises_money_*', in: 'src/web/office/screens/complaints/answer-form.tsx' },
   { keys: 'complaints_urgency_*', in: 'src/web/office/screens/complaints/complaint-state.tsx' },
   { keys: 'home_warning_*', in: 'src/web/office/screens/home/office-home-screen.tsx' },
   { keys: 'enquiries_interest_*', in: 'src/web/office/screens/enquiries/enquiry-screen.tsx' },

@@ -104,6 +104,12 @@ export async function findComplaint(db: Queryable, id: number): Promise<Complain
   return (await db.query<Complaint>(find, [id]))[0] ?? null
 }
 
+const findByNumber = statement('find-complaint-id', 'select id from complaints where number = $1')
+
+export async function findComplaintId(db: Queryable, number: string): Promise<number | null> {
+  return (await db.query<{ id: number }>(findByNumber, [number]))[0]?.id ?? null
+}
+
 const findEqual = statement(
   'find-equal-complaint',
   `select ${complaintColumns} from ${complaintTables} where c.digest = $1`,

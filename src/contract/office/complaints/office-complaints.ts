@@ -6,10 +6,11 @@ import {
   complaintSubjects,
   documentKinds,
 } from '#domain/complaints/complaint-kinds.ts'
+import { readComplaintNumber } from '#domain/complaints/complaint-number.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
-import { byId, countryCode, freeText } from '../../fields.ts'
+import { countryCode, freeText, numericId, oneLine } from '../../fields.ts'
 import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { phoneText } from '../phone-text.ts'
@@ -82,6 +83,16 @@ const figures = z.object({
 
 export type ComplaintFigures = z.output<typeof figures>
 
+/** A complaint by its id or its number. */
+const byIdOrNumber = z.object({
+  id: z.union([
+    numericId,
+    oneLine()
+      .max(40, 'text_too_long')
+      .transform((text) => readComplaintNumber(text) ?? ''),
+  ]),
+})
+
 const see = { may: 'complaints.see' } as const
 
 /** The filters of the list. */
@@ -108,7 +119,7 @@ export const officeComplaintEndpoints = {
   'GET /office-api/complaints/{id}': {
     who: see,
     summary: 'A complaint with its answer',
-    params: byId,
+    params: byIdOrNumber,
     answer: detail,
   },
   'POST /office-api/complaints/{id}/answer': {
@@ -116,17 +127,22 @@ export const officeComplaintEndpoints = {
     who: { may: 'complaints.answer' },
     summary:
       'Answers a complaint for good, and mails the answer to the consumer. One that promises money needs a second person: answers 202',
-    params: byId,
+    params: byIdOrNumber,
     body: z.object({
       text: freeText().trim().min(1, 'field_is_required').max(8_000, 'text_too_long'),
-      promisesMoney: z.boolean().default(false),
+      promisesMoney: z
+        .boolean()
+        .optional()
+        .describe(
+          'an answer that names an amount always does; default: whether it speaks of money going back',
+        ),
     }),
     answer: z.object({ outcome: z.enum(['answered', 'asked']) }),
   },
   'GET /office-api/complaints/{id}/sheet.pdf': {
     who: { may: 'complaints.export' },
     summary: 'The complaint and its answer as a document, for the authority',
-    params: byId,
+    params: byIdOrNumber,
     answer: z.string().describe('the file'),
   },
   'GET /office-api/complaint-figures': {

@@ -1,4 +1,5 @@
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
+import { promisesMoney } from '#domain/complaints/promises-money.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
@@ -19,8 +20,9 @@ type Answer = { text: string; promisesMoney: boolean }
 export function answerComplaint(
   ctx: StaffActor & { countries?: readonly CountryCode[] },
   id: number,
-  answer: Answer,
+  { text, promisesMoney: said }: { text: string; promisesMoney?: boolean | undefined },
 ): Promise<{ outcome: 'answered' | 'asked' }> {
+  const answer = { text, promisesMoney: promisesMoney(text, said) }
   return act(ctx, { verb: 'complaint.answer', object: { kind: 'complaint', id } }, async (tx, entry) => {
     const complaint = await lockOpen(tx, id)
     if (!complaint || (ctx.countries && !ctx.countries.includes(complaint.country)))

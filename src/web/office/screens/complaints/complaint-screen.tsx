@@ -10,11 +10,10 @@ import { useShowDay, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useShowTimeIn } from '../../ui/country-time.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
+import { AnswerForm } from './answer-form.tsx'
 import { ComplaintState } from './complaint-state.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -23,7 +22,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const params = { id: Number(args.params.id) }
-    const body = { text: textIn(form, 'text'), promisesMoney: textIn(form, 'promisesMoney') !== '' }
+    const said = textIn(form, 'promisesMoney')
+    const body = { text: textIn(form, 'text'), ...(said && { promisesMoney: said === 'yes' }) }
     await api('POST /office-api/complaints/{id}/answer', { params, body })
     return redirect(`/complaints/${params.id}`)
   })
@@ -165,33 +165,6 @@ function Answered({
           {t('complaints_ask_refund')}
         </Link>
       )}
-    </Panel>
-  )
-}
-
-function AnswerForm({ complaint: { locale } }: { complaint: ComplaintDetail }) {
-  const t = useTexts()
-  const typed = useTyped('answer')
-  return (
-    <Panel title={t('complaints_answer')}>
-      <ActForm act="answer" send={t('complaints_answer_send')}>
-        <Input
-          name="text"
-          label={t('complaints_answer_text')}
-          hint={t('complaints_answer_hint', { language: localeNames[locale] })}
-          value={typed('text')}
-          long
-        />
-        <label className="flex min-h-11 items-center gap-2 text-small">
-          <input
-            type="checkbox"
-            name="promisesMoney"
-            defaultChecked={typed('promisesMoney') !== ''}
-            className="size-5"
-          />
-          {t('complaints_promises_money')}
-        </label>
-      </ActForm>
     </Panel>
   )
 }
