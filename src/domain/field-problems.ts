@@ -4,6 +4,7 @@
  */
 export const fieldProblems = [
   'address_is_required',
+  'amount_is_invalid',
   'birthday_is_invalid',
   'birthday_is_required',
   'countie_is_required',

@@ -114,11 +114,12 @@ function pageWriter(sheet: Sheet) {
       face = 'text',
       size,
       x = page.left,
+      width = page.right - x,
       soft = false,
-    }: { face?: Face; size: number; x?: number; soft?: boolean },
+    }: { face?: Face; size: number; x?: number; width?: number; soft?: boolean },
   ) => {
     const { text: plain, font } = printable(words, sheet.fonts[face], { namesEmoji: true })
-    for (const line of linesOf(sheet.font(font.name).fontSize(size), plain, page.right - x)) {
+    for (const line of linesOf(sheet.font(font.name).fontSize(size), plain, width)) {
       const height = size * 1.35
       room(height)
       sheet
@@ -144,11 +145,14 @@ function pageWriter(sheet: Sheet) {
     },
     /** The label beside the value. */
     fact(label: string, value: string) {
-      room(16)
+      room(40)
       const top = y
-      text(label, { size: 9.5, soft: true })
+      text(label, { size: 9.5, width: labelWidth - 10, soft: true })
+      const below = y
       y = top
       text(value, { size: 10.5, x: page.left + labelWidth })
+      // A long value ends on the next page.
+      if (y > top) y = Math.max(y, below)
     },
   }
 }

@@ -11,6 +11,8 @@ import { readTypedAmount } from '#domain/payments/read-amount.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
 import { dayIn } from '#domain/time/days.ts'
 import type { Ctx } from '../platform/context.ts'
+import { batchByKey } from '../platform/database/batch-by-key.ts'
+import { withoutGuard } from '../platform/database/guard-database.ts'
 import type { Queryable, Transaction } from '../platform/database.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import { clientOf, countAttempt } from '../platform/rate-limits/rate-limit.ts'
@@ -23,6 +25,7 @@ import {
   insertComplaint,
   lockNextNumber,
 } from './complaint-sql.ts'
+import { completeSheet } from './complete-sheet.ts'
 import { holidaysOf } from './holidays.ts'
 import { providerOf } from './provider-of.ts'
 
@@ -32,16 +35,25 @@ type Filed = CallAnswer<'POST /api/complaints'>
 /** The window of the limits on complaints, in minutes. */
 const limitMinutes = 60
 
+type Stored = { number: string; isNew: boolean }
+
+/** One after the other: complaints that waited for the lock of their numbers would hold the connections of all callers. */
+const fileInTurn = batchByKey(
+  (_db, _series: string, jobs: (() => Promise<Stored>)[]) => Promise.allSettled(jobs.map((job) => job())),
+  1,
+)
+
 /**
  * Stores a complaint under the next number of its country and year, and mails a copy to the consumer and to the office.
  * An equal one of the same day (a double click, a retry) keeps its number and is mailed once.
  * @throws Refusal invalid_input, too_many_attempts
  */
-export async function fileComplaint(ctx: Ctx, country: CountryCode, sheet: Sheet): Promise<Filed> {
+export async function fileComplaint(ctx: Ctx, country: CountryCode, body: Sheet): Promise<Filed> {
+  const sheet = completeSheet(body, country, ctx.locale)
   const filed = await readSheet(ctx, country, sheet)
   const filedOn = dayIn(countryOf(country).timeZone, filed.createdAt)
   const year = Number(filedOn.slice(0, 4))
-  const customer = await ctx.findCustomer()
+  const customerId = (await ctx.findCustomer())?.id ?? null
   const digest = createHash('sha256')
     .update(JSON.stringify([country, filedOn, sheet]))
     .digest()
@@ -50,19 +62,31 @@ export async function fileComplaint(ctx: Ctx, country: CountryCode, sheet: Sheet
     { key: ['complaint by', clientOf(ctx.ip)], limit: 20 },
   ])
 
-  const { number, isNew } = await ctx.db.transaction(async (tx) => {
-    const nth = await lockNextNumber(tx, country, year)
-    const equal = await findEqualComplaint(tx, digest)
-    if (equal) return { number: equal.number, isNew: false }
-    const complaint = { ...filed, number: complaintNumber(country, year, nth) }
-    const consumer = { number: filed.orderNumber ?? '', email: filed.email, customerId: customer?.id ?? null }
-    const orderId = await findOrderOfConsumer(tx, consumer)
-    const id = await insertComplaint(tx, complaint, { year, orderId, digest })
-    await mailCopies(ctx, tx, complaint, id)
-    return { number: complaint.number, isNew: true }
-  })
+  const store = () => ctx.db.transaction((tx) => storeComplaint(ctx, tx, { filed, year, digest, customerId }))
+  const { number, isNew } = await fileInTurn(withoutGuard(ctx.db), `${country} ${year}`, store)
   if (!isNew) await attempt.uncount()
   return filedOf({ ...filed, number })
+}
+
+async function storeComplaint(
+  ctx: Ctx,
+  tx: Transaction,
+  {
+    filed,
+    year,
+    digest,
+    customerId,
+  }: { filed: Omit<FiledComplaint, 'number'>; year: number; digest: Buffer; customerId: string | null },
+): Promise<Stored> {
+  const nth = await lockNextNumber(tx, filed.country, year)
+  const equal = await findEqualComplaint(tx, digest)
+  if (equal) return { number: equal.number, isNew: false }
+  const complaint = { ...filed, number: complaintNumber(filed.country, year, nth) }
+  const consumer = { number: filed.orderNumber ?? '', email: filed.email, customerId }
+  const orderId = await findOrderOfConsumer(tx, consumer)
+  const id = await insertComplaint(tx, complaint, { year, orderId, digest })
+  await mailCopies(ctx, tx, complaint, id)
+  return { number: complaint.number, isNew: true }
 }
 
 /** The complaint of a sheet, without its number. @throws Refusal invalid_input */
@@ -75,7 +99,7 @@ async function readSheet(
   if (keysOf(lacks).length > 0) throw new Refusal('invalid_input', {}, { fields: lacks })
   const { currency, timeZone } = countryOf(country)
   const claimed = sheet.claimed ? readTypedAmount(sheet.claimed, currency) : null
-  if (sheet.claimed && (claimed === null || claimed < 0)) throw refusedField('claimed', 'field_is_invalid')
+  if (sheet.claimed && (claimed === null || claimed < 0)) throw refusedField('claimed', 'amount_is_invalid')
   const createdAt = ctx.clock.now()
   const filedOn = dayIn(timeZone, createdAt)
   const isHoliday = await holidaysOf(country, Number(filedOn.slice(0, 4)), ctx.config.holidayChanges[country])

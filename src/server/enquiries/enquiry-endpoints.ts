@@ -14,4 +14,5 @@ export function enquiryEndpoints({ serve }: ShopHttp): void {
     takeEnquiry(ctx, query['country-code'] ?? ctx.country.code, { kind: 'companies', form: body }),
   )
   serve('POST /api/complaint-states', (ctx, { body }) => showState(ctx, body))
+  serve('GET /api/complaints/{number}', (ctx, { params, query }) => showState(ctx, { ...params, ...query }))
 }
