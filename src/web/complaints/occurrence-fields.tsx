@@ -1,4 +1,6 @@
 import { complaintKinds, complaintSubjects } from '#domain/complaints/complaint-kinds.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import { useRootData } from '../app/root-data.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { SelectField } from '../ui/forms/select-field.tsx'
@@ -10,6 +12,8 @@ import type { ComplaintFields } from './use-complaint-form.ts'
 /** The fields about the occurrence, its service or order, and the request of the consumer. */
 export function OccurrenceFields({ form, field, error }: Pick<ComplaintFields, 'form' | 'field' | 'error'>) {
   const t = useTranslate()
+  const { country } = useRootData()
+  const { currency } = countryOf(country)
   return (
     <FieldGroup title={t('complaint_part_detail')}>
       <KindChoice {...{ field, error }} />
@@ -36,7 +40,7 @@ export function OccurrenceFields({ form, field, error }: Pick<ComplaintFields, '
           {...field('orderNumber')}
         />
         <TextField
-          label={t('complaint_claimed')}
+          label={`${t('complaint_claimed')} (${currency})`}
           hint={t('complaint_claimed_hint')}
           optional={t('optional')}
           inputMode="decimal"

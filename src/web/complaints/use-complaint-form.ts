@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { keysOf } from '#domain/keys-of.ts'
 import { api } from '../api/browser-api.ts'
 import { useRootData } from '../app/root-data.ts'
 import { useAnsweredForm } from '../forms/use-answered-form.ts'
@@ -16,7 +17,7 @@ const empty = {
 
 export type ComplaintFields = ReturnType<typeof useComplaintForm>
 
-/** The form of a complaint, about the order that the address names, if any. */
+/** The form of a complaint, about the order and the earlier complaint that the address names, if any. */
 export function useComplaintForm() {
   const { country } = useRootData()
   const [search] = useSearchParams()
@@ -30,8 +31,11 @@ export function useComplaintForm() {
   const { form } = sheet
   // Only in the browser: the page is cached for all addresses.
   useEffect(() => {
-    const number = search.get('order')
-    if (number) form.setValue('orderNumber', number)
+    const named = { orderNumber: search.get('order'), earlier: search.get('earlier') }
+    for (const name of keysOf(named)) {
+      const number = named[name]
+      if (number) form.setValue(name, number)
+    }
   }, [form, search])
   useOwnContact(form)
   return sheet

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { useRootData } from '../app/root-data.ts'
 import { useSession } from '../app/session.tsx'
+import { BookSign } from '../complaints/book-sign.tsx'
 import { useTranslate } from '../texts/messages.tsx'
 import { BrandLink } from './brand.tsx'
-import { footerLinks, linksFor, type ShellLink, simpleFooterLinks } from './links.ts'
+import { complaintBook, footerLinks, linksFor, type ShellLink, simpleFooterLinks } from './links.ts'
 import { LocaleChoice } from './locale-choice.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -18,6 +19,7 @@ export function Footer() {
         to={to}
         className="inline-flex min-h-10 items-center font-semibold underline-offset-4 hover:underline"
       >
+        {to === complaintBook.to && <BookSign label="" className="mr-2 h-8 w-auto" />}
         {t(label)}
       </Link>
     </li>

@@ -25,7 +25,8 @@ const howBook: ShellLink = { to: '/how-book', label: 'menu_how_book', icon: 'tic
 const business: ShellLink = { to: '/vaiven-companies', label: 'menu_business', icon: 'building' }
 const contact: ShellLink = { to: '/contact', label: 'menu_contact', icon: 'mail' }
 const complaints: ShellLink = { to: '/atencion', label: 'menu_complaints', icon: 'info' }
-const complaintBook: ShellLink = {
+/** In Peru, with the sign of the book. */
+export const complaintBook: ShellLink = {
   to: '/libro-de-reclamaciones',
   label: 'menu_complaint_book',
   icon: 'info',

@@ -99,6 +99,13 @@ test('a customer complains about a trip by keyboard, support answers, and the cu
     await page.keyboard.press('Enter')
     await expect(main(page).getByRole('status')).toContainText('hubo un cierre en la vía')
   })
+
+  await test.step('opens it again with a new sheet that names it', async () => {
+    await main(page)
+      .getByRole('link', { name: t('complaint_again') })
+      .click()
+    await expect(main(page).getByLabel(new RegExp(`^${t('complaint_earlier')}`))).toHaveValue(number)
+  })
 })
 
 test('in Peru the footer shows the sign of the complaint book, and its sheet needs what the law demands', async ({
@@ -114,10 +121,11 @@ test('in Peru the footer shows the sign of the complaint book, and its sheet nee
   const t = textsOf('es_CO')
   await page.goto('/')
   await untilHydrated(page)
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: t('menu_complaint_book') })
-    .click()
+  const link = page.getByRole('contentinfo').getByRole('link', { name: t('menu_complaint_book') })
+  await link.scrollIntoViewIfNeeded()
+  // A picture without a size has not arrived.
+  await expect(link.locator('img')).toHaveJSProperty('naturalWidth', 240)
+  await link.click()
   await expect(page).toHaveURL('/libro-de-reclamaciones')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Libro de Reclamaciones')
   await expect(main(page).getByRole('img', { name: 'Libro de Reclamaciones' })).toBeVisible()

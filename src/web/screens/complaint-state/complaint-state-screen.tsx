@@ -86,6 +86,9 @@ function State({ number, countryCode, kind, filedAt, state, answerBy, answer }: 
             {t('page_complaint_state_answer')} · {show(answer.at)}
           </h2>
           <p className="break-words whitespace-pre-line">{answer.text}</p>
+          <Link to={`/atencion?earlier=${number}`} className="link font-semibold">
+            {t('complaint_again')}
+          </Link>
         </>
       ) : (
         <p>

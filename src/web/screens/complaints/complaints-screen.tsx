@@ -11,6 +11,7 @@ import { consumerAuthorities } from '#domain/countries/consumer-authorities.ts'
 import { officeOf } from '#domain/countries/offices.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { useRootData } from '../../app/root-data.ts'
+import { BookSign } from '../../complaints/book-sign.tsx'
 import { ComplaintForm, complaintPlaceId } from '../../complaints/complaint-form.tsx'
 import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
 import type { ScreenHandle } from '../../shell/header.tsx'
@@ -19,7 +20,6 @@ import { useTranslate } from '../../texts/messages.tsx'
 import { ContactLink } from '../../ui/contact-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { BookSign } from './book-sign.tsx'
 
 export const handle: ScreenHandle = { cacheFor: 2 }
 
@@ -59,7 +59,7 @@ export default function ComplaintsScreen() {
       <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,40rem)]">
         <div className="flex flex-col items-start gap-5 lg:sticky lg:top-28 lg:self-start">
           <h1 className="display text-title">{title}</h1>
-          {isBook && <BookSign label={title} />}
+          {isBook && <BookSign label={title} className="h-auto w-full max-w-60" />}
           {isBook && <p className="max-w-text font-semibold">{t('page_complaint_book_lead')}</p>}
           <p className="max-w-text text-lead text-ink-soft">{t('page_complaints_lead')}</p>
           <div className="flex flex-col items-start">
