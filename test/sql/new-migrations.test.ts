@@ -48,6 +48,7 @@ const withCopies: Record<string, string> = {
   '0570_complaints.sql': 'its triggers need the function',
   '0620_fees_of_payout_lines.sql': 'its triggers need the function',
   '0660_take_backs_undone.sql': 'its trigger needs the function',
+  '0670_complaint_series_kept.sql': 'its triggers need the function',
 }
 
 const isAlone = (name: string) => readFileSync(join('migrations', name), 'utf8').startsWith('-- alone')

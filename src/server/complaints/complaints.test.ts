@@ -256,6 +256,19 @@ it('neither a complaint nor its answer can be changed or deleted', async () => {
     await expect(sql(shop, text), text).rejects.toThrow('not changed')
 })
 
+it('the numbers of complaints are neither set back nor skipped', async () => {
+  await complain('PE')
+  for (const text of [
+    'update complaint_series set last = 0',
+    'update complaint_series set last = last + 2',
+    'update complaint_series set last = last + 1, year = year + 100',
+    'delete from complaint_series',
+    'truncate complaint_series',
+    `insert into complaint_series (country_code, year, last) values ('PE', 2099, 5)`,
+  ])
+    await expect(sql(shop, text), text).rejects.toThrow('one by one')
+})
+
 it('complaints are deleted after two years, with their answers', async () => {
   const old = await createTestShop()
   const now = old.clock.now()
