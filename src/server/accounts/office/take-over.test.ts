@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readMyData } from '#server/accounts/privacy/my-data-sql.ts'
+import { confirmTransfer } from '#server/payments/transfers/confirm-transfer.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { call, draftOf } from '#test/helpers/purchase.ts'
 import { addStaff, type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
@@ -78,6 +79,32 @@ describe('a sale by phone to an e-mail that a stranger registered and never veri
     })
     const own = await call<{ token: string }>(shop, '/api/login', { json: { email, password: chosen } })
     expect((await call(shop, order, { token: own.data.token })).status).toBe(200)
+  })
+
+  it('lets the stranger read no paid ticket, before and after the owner has proven the address', async () => {
+    const email = newEmail()
+    const { token } = (await register(email)).data
+    const { data } = await sell(email)
+    expect(await confirmTransfer(shop, String(data.number), `K${randomUUID().replaceAll('-', '').slice(0, 20)}`)).toBe('paid')
+    const order = `/shop-api/order-detail/${data.orderId}`
+    const own = ['', '/ticket.pdf', '/qr.svg', '/ticket.ics'].map((path) => `${order}${path}`)
+    const statusesFor = async (token: string) =>
+      Promise.all(own.map(async (path) => (await shop.fetch(path, { token })).status))
+    const other = (await register(newEmail())).data.token
+    const expectNothing = async () => {
+      expect(await statusesFor(token)).toEqual(own.map(() => 401))
+      expect(await statusesFor(other)).toEqual(own.map(() => 404))
+      expect((await call(shop, '/api/login', { json: { email, password } })).status).toBe(401)
+      const give = { ticket: 0, passenger: 0, email: 'complice@correo.test' }
+      expect((await call(shop, `${order}/give-aways`, { token, json: give })).status).toBe(401)
+    }
+    await expectNothing()
+    const chosen = 'cuatro palabras largas'
+    const json = { password1: chosen, password2: chosen }
+    await shop.fetch(`/api/reset-password?token=${await linkIn('account_made', email)}`, { json })
+    await expectNothing()
+    const owner = await call<{ token: string }>(shop, '/api/login', { json: { email, password: chosen } })
+    expect(await statusesFor(owner.data.token)).toEqual(own.map(() => 200))
   })
 
   it('shows the buyer nothing of the stranger, whose unpaid orders end', async () => {
