@@ -111,6 +111,8 @@ export const usualHeadings: Record<StatementField, readonly string[]> = {
       'descricao',
     ],
     ...['historico', 'leyenda', 'descripcion larga', 'concepto complementario'],
+    ...['numero de referencia', 'numero referencia', 'no de referencia', 'n de referencia', 'ref'],
+    ...['payment reference', 'payment details', 'remittance information', 'referencia de pago'],
     ...Array.from({ length: 10 }, (_, nth) => `concepto complementario ${nth + 1}`),
   ],
   payer: [
@@ -120,11 +122,13 @@ export const usualHeadings: Record<StatementField, readonly string[]> = {
     ...['nombre del remitente', 'pagador', 'nombre pagador', 'nombre del pagador', 'nombre emisor'],
     ...['nombre del emisor', 'depositante', 'nombre depositante', 'nombre del depositante', 'originador'],
     ...['nombre originador', 'counterparty', 'counterparty name', 'payer name', 'remetente'],
+    ...['partner name', 'payee', 'debtor name'],
   ],
   account: [
     ...['cuenta ordenante', 'cuenta del ordenante', 'cuenta origen', 'cuenta de origen', 'clabe ordenante'],
     ...['cta ordenante', 'iban ordenante', 'payer account', 'cuenta contraparte', 'cuenta de la contraparte'],
     ...['clabe contraparte', 'iban contraparte', 'cuenta remitente', 'counterparty account'],
+    ...['partner iban', 'counterparty iban', 'account number'],
   ],
   currency: ['divisa', 'moneda', 'currency', 'ccy', 'moeda', 'divisa importe', 'moneda importe'],
   tracking: ['clave de rastreo', 'clave rastreo', 'rastreo', 'tracking key', 'tracking'],

@@ -75,6 +75,39 @@ describe('a file of', () => {
     ])
   })
 
+  it('HSBC México, whose debits are in brackets or have their sign at the end', async () => {
+    const file = book(
+      {
+        Movimientos: [
+          ['HSBC México, S.A.'],
+          [],
+          ['Fecha de la operación', 'Descripción', 'Número de referencia', 'Importe', 'Saldo'],
+          [46346, 'SPEI RECIBIDO ANA PAZ', '4812305', 1420.5, 11420.5],
+          [46347, 'TRASPASO', '0', '(420.00)', 11000.5],
+          [46347, 'COMISION', '0', '8.12-', 10992.38],
+        ],
+      },
+      'xlsx',
+    )
+    expect(await read(file, mexico)).toEqual([
+      '2026-11-20 | +142050 | SPEI RECIBIDO ANA PAZ 4812305',
+      '2026-11-21 | -42000 | TRASPASO 0',
+      '2026-11-21 | -812 | COMISION 0',
+    ])
+  })
+
+  it('N26 in Spain, in English', async () => {
+    const file = csv(
+      '"Booking Date","Value Date","Partner Name","Partner Iban","Type","Payment Reference","Account Name","Amount (EUR)"',
+      '"2026-11-20","2026-11-20","ANA PENA","ES7921000813610123456789","Credit Transfer","4812305","Main","42.00"',
+      '"2026-11-21","2026-11-21","Telefonica","","Direct Debit","factura","Main","-9.50"',
+    )
+    expect(await read(file, spain)).toEqual([
+      '2026-11-20 | +4200 | 4812305 | ANA PENA',
+      '2026-11-21 | -950 | factura | Telefonica',
+    ])
+  })
+
   it.each(['CLP', 'PESOS'])('Banco de Chile in %s', async (currency) => {
     const file = csv(
       'Nombre;Vaivén',
