@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
@@ -37,6 +37,25 @@ it('cuts off clients that ask for much and read nothing, and no others', async (
   await ended
   const answer = await fetch(`http://127.0.0.1:${port}/`)
   expect((await answer.arrayBuffer()).byteLength).toBe(page.length)
+  stranger.destroy()
+})
+
+it('waits for the shop that takes long for a whole request, and then for a client that reads nothing no longer', async () => {
+  const page = Buffer.alloc(64 * 1024 * 1024, 'x')
+  const server = createServer(async (request, response) => {
+    for (const _ of [1, 2, 3]) await once(response, 'timeout')
+    response.end(request.url === '/large' ? page : 'late')
+  })
+  servers.push(server)
+  limitConnections(server, { stallMs: 100 })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('late')
+  const ended = new Promise((resolve) => server.once('connection', (socket) => socket.once('close', resolve)))
+  const stranger = connect(port, '127.0.0.1')
+  stranger.on('error', () => {}).pause()
+  stranger.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
+  await ended
   stranger.destroy()
 })
 

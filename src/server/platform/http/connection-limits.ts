@@ -6,7 +6,7 @@ import { isLoopback } from './request-facts.ts'
 export type ConnectionLimits = {
   /** open connections per client; undefined when all come through a proxy */
   perClient?: number | undefined
-  /** the longest pause on a connection during a request or an answer */
+  /** the longest pause on a connection during a request or an answer, not between them */
   stallMs?: number
   /** the time within which the client must have read the answer */
   answerMs?: number
@@ -22,7 +22,13 @@ export function limitConnections(
 ): void {
   // Node re-checks when part of an answer was sent since its last check, so a stall can last twice as long.
   server.timeout = stallMs
-  server.on('request', ({ socket }, response) => {
+  server.on('request', (request, response) => {
+    const { socket } = request
+    // While the shop works on a whole request, such as a large file, it is not the client who stalls.
+    response.on('timeout', () => {
+      if (request.complete && !response.headersSent) socket.setTimeout(stallMs)
+      else socket.destroy()
+    })
     const tooSlow = setTimeout(() => socket.destroy(), answerMs)
     response.once('close', () => clearTimeout(tooSlow))
   })

@@ -12,7 +12,7 @@ import type { StatementResult, StatementTask } from './statement-worker.ts'
 
 const program = workerProgram(import.meta.dirname, 'statement-worker')
 /** On a busy machine a statement of 100,000 lines takes 20 s; proxies wait a minute for an answer. */
-const longestMs = 60_000
+const longestMs = 50_000
 /** Of the unpacked text: some hundred rows, which take a few milliseconds. */
 const pieceBytes = 128 * 1024
 
