@@ -95,6 +95,19 @@ describe('the privacy page tells what', () => {
   })
 })
 
+test('the privacy page tells what the copy of the own data has, and what it lacks', () => {
+  const copy = read('src/server/accounts/privacy/my-data-sql.ts')
+  for (const table of ['enquiries', 'complaints', 'seat_alerts', 'event_requests'])
+    expect(copy).toMatch(new RegExp(`(from|join) ${table} `))
+  expect(copy).toContain('driver_note')
+  expect(privacy).toContain('tus compras, tus eventos, tus avisos, tus mensajes y tus quejas')
+  expect(copy).not.toMatch(/(from|join) (check_ins|boardings) /)
+  expect(copy).toContain('select kind, state, created_at as "createdAt" from outbox')
+  expect(privacy).toContain(
+    'lo que la copia no trae, como las lecturas del código QR o el texto de los correos que te enviamos',
+  )
+})
+
 test.each(['MX', 'CL', 'PE'] as const)(
   'the terms of %s link to the authority of the complaints page',
   (country) => {
