@@ -5,7 +5,7 @@ import { mostGuests } from '#domain/private-events/missing-fields.ts'
 import { type ReadCell, readEmailCell, readPhoneCell } from '#server/platform/workbook/contact-cells.ts'
 import type { Table } from '#server/platform/workbook/find-table.ts'
 import { type Cell, type SheetRow, textOfCell } from '#server/platform/workbook/sheet.ts'
-import type { GuestField } from './guest-headings.ts'
+import type { GuestField } from './read-heading.ts'
 
 export type Guest = { fullname: string; phone: string; email: string }
 export type RowValues = Guest

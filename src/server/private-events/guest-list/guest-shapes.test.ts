@@ -128,3 +128,43 @@ it('an area code or a country code in a column of its own belongs to the phone',
   ]
   expect(await read(sheet(country))).toMatchObject({ phones: ['+525512345678', '+56961234567'] })
 })
+
+it.each([
+  ['English', ['Title', 'First', 'Last', 'Cell', 'Email Address'], ['Ms', 'Ana', 'Sáenz']],
+  ['German', ['Nr.', 'Vorname', 'Nachname', 'Handynummer', 'E-Mail-Adresse'], ['1', 'Ana', 'Sáenz']],
+  ['German, the surname first', ['Nr.', 'Name', 'Vorname', 'Telefonnummer', 'E-Mail'], ['1', 'Sáenz', 'Ana']],
+  ['French', ['N°', 'Prénom', 'Nom', 'Téléphone portable', 'Courriel'], ['1', 'Ana', 'Sáenz']],
+  ['Italian', ['N.', 'Nome', 'Cognome', 'Cellulare', 'Posta elettronica'], ['1', 'Ana', 'Sáenz']],
+  [
+    'Catalan',
+    ['Núm.', 'Nom i cognoms', 'Taula', 'Telèfon mòbil', 'Correu electrònic'],
+    ['1', 'Ana Sáenz', '4'],
+  ],
+])('headings in %s are read', async (_language, own, values) => {
+  const { names, phones, bad } = (await read(sheet([own, [...values, ...ana.slice(1)]]))) as typeof anaAndBeto
+  expect([names, phones, bad]).toEqual([['Ana Sáenz'], ['+525512345678'], []])
+})
+
+it('a list whose column of names has a heading of its own has the only column of names', async () => {
+  const rows = (more: string) => [
+    ['👤 Quién', more, '📱 Cel', '📧 Mail'],
+    ['Ana Sáenz 🌸', 'pollo', ...ana.slice(1)],
+    ['Beto Paz', 'carne', ...beto.slice(1)],
+  ]
+  expect(await read(sheet(rows('🍽 Menú')))).toEqual(anaAndBeto)
+  const company = rows('Empresa').map(([, ...cells]) => ['', ...cells])
+  expect(await read(sheet(company))).toEqual({ missing: ['name'] })
+})
+
+it('of a list of couples the phone of the second guest is not the first one’s', async () => {
+  const rows = [
+    ['Invitado 1', 'Invitado 2', 'Celular 1', 'Celular 2', 'Correo 1', 'Correo 2'],
+    ['Ana Sáenz', 'Luis Gil', '55 1234 5678', '55 8765 4321', 'ana@vaiven.test', 'luis@vaiven.test'],
+    ['Beto Paz', 'Eva Rey', '', '55 8765 4322', '', 'eva@vaiven.test'],
+  ]
+  expect(await guestsOfFile(sheet(rows), 'MX')).toMatchObject({
+    guests: [{ fullname: 'Ana Sáenz', email: 'ana@vaiven.test' }],
+    notUnderstood: ['Invitado 2', 'Celular 2', 'Correo 2'],
+    badRows: [{ row: 3 }],
+  })
+})

@@ -1,0 +1,59 @@
+/* Words of headings, folded, in the shop's languages, in those of its guests, and in exports of address books and forms. */
+
+export const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+export const emailWords = words('correo correos email emails mail mails courriel correu correus')
+export const phoneWords = words(
+  'telefono telefonos tel telf telef tfno tlf tlfno tfn fono fonos celular celulares cel cels movil moviles mobile mobiles ' +
+    'cell cellphone cells phone phones telephone whatsapp whats wapp wsp wa telefone telefones fone fones telemovel ' +
+    'telefon telefons handy handynummer telefonnummer mobilnummer mobiltelefon mobil portable cellulare mugikorra telefonoa',
+)
+export const nameWords = words(
+  'nombre nombres nome nomes name names fullname forename firstname nom noms prenom prenoms vorname vornamen izena',
+)
+export const guestWords = words(
+  'invitado invitada invitados invitadas convidado convidada convidados convidadas guest guests asistente asistentes ' +
+    'participante participantes attendee attendees pasajero pasajeros passageiro persona personas person people ' +
+    'convidat convidats invite invites gast alumno alumna alumnos estudiante estudiantes empleado empleados socio socios',
+)
+export const surnameWords = words(
+  'apellido apellidos apell surname surnames lastname lastnames sobrenome sobrenomes paterno materno ' +
+    'nachname nachnamen familienname cognom cognoms cognome cognomi apelido apelidos abizena abizenak',
+)
+export const givenWords = words(
+  'pila given first primer primero segundo second middle additional forename firstname prenom prenoms vorname vornamen',
+)
+export const fullWords = words('completo completos completa full')
+export const rankWords = words(
+  'primer primero segundo paterno materno ap a 1 2 1er 2do 1o 2o first second mothers fathers',
+)
+/** Words that a heading may have beside the one that says what it is. */
+export const neutral = words(
+  'de del la el los las lo of the do da dos das y e i o u et und and or ou para for a en in su sus tu tus your seu sua con s es as os ' +
+    'titular contacto contactos contato contact principal personal value valor primary main obligatorio obligatoria requerido ' +
+    'requerida required obrigatorio opcional optional dato datos 1 ingresa escribe',
+)
+export const phoneNeutral = words(
+  'numero num number numbers nro no n lada digitos digits fijo fija casa home trabajo work oficina particular internacional ' +
+    'codigo pais 2 3 10',
+)
+export const emailNeutral = words(
+  'electronico electronicos electronica electronicas direccion direcciones address addresses endereco enderecos eletronico ' +
+    'eletronica cuenta electronic electronique adresse elettronica 2 3',
+)
+export const areaWords = words(
+  'lada ddd area clave codigo code prefijo prefix telefonica telefonico telefono phone de del la',
+)
+export const callingWords = words(
+  'pais country codigo code clave lada prefijo prefix internacional calling ddi de del of do la pais',
+)
+/** Words of a column about another person or thing than the guest. */
+export const otherWords = words(
+  'emergencia emergency emergencias novio novia novios pareja partner acompanante acompanantes plusone mama papa madre padre ' +
+    'tutor mesa table empresa company evento event grupo group familia family menu alergia alergias restricciones usuario label ' +
+    'etiqueta display anfitrion host quien',
+)
+/** Headings that say nothing by themselves: the values decide. */
+export const unclear = words(
+  'numero num no nro n number contacto contactos contato contact contacts datos dato medio forma via',
+)

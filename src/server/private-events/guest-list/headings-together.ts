@@ -1,0 +1,93 @@
+import { emailWords, guestWords, nameWords, otherWords, phoneWords } from './guest-heading-words.ts'
+import type { Meaning, Read } from './read-heading.ts'
+
+/**
+ * Headings of forms are sentences ("¿A qué número de WhatsApp te escribimos?"). A field without a column gets the only one
+ * whose heading has its word and whose values are of its kind.
+ */
+export function withSentences(
+  known: readonly Read[],
+  samples: (column: number) => readonly string[],
+): Read[] {
+  const has = (...meanings: Meaning[]) => known.some(({ meaning }) => meanings.includes(meaning))
+  const most = (column: number, fits: (value: string) => boolean) => {
+    const values = samples(column)
+    return values.length > 0 && values.filter(fits).length * 2 > values.length
+  }
+  const alone = (set: ReadonlySet<string>, fits: (value: string) => boolean) => {
+    const fitting = known.filter(
+      ({ column, list, meaning }) =>
+        meaning === null &&
+        list.some((word) => set.has(word)) &&
+        !list.some((word) => otherWords.has(word)) &&
+        most(column, fits),
+    )
+    return fitting.length === 1 ? fitting[0]?.column : undefined
+  }
+  const found = new Map<number | undefined, Meaning>()
+  if (!has('email', 'phone and email')) found.set(alone(emailWords, isAddress), 'email')
+  if (!has('phone', 'phone and email', 'contact')) found.set(alone(phoneWords, isNumber), 'phone')
+  if (!has('fullname', 'given', 'guest', 'surname'))
+    found.set(
+      alone(nameWords, (value) => !isAddress(value) && !/\d/.test(value)),
+      'fullname',
+    )
+  return known.map((one) => ({ ...one, meaning: one.meaning ?? found.get(one.column) ?? null }))
+}
+
+const isName = (meaning: Meaning) =>
+  meaning === 'fullname' || meaning === 'given' || meaning === 'guest' || meaning === 'surname'
+
+/** "First" and "Last", and the "Nom" or "Name" that stands beside a "Prénom" or "Vorname". */
+export function withSurnames(known: readonly Read[]): Read[] {
+  const texts = known.map(({ list }) => list.join(' '))
+  if (known.some(({ meaning }) => meaning === 'surname')) return [...known]
+  if (texts.includes('first') && texts.includes('last'))
+    return known.map((one, at) => {
+      const meaning = texts[at] === 'first' ? 'given' : texts[at] === 'last' ? 'surname' : one.meaning
+      return { ...one, meaning }
+    })
+  const hasForename = known.some(({ list }) => list.some((word) => /^(?:prenom|vorname)/.test(word)))
+  return known.map((one, at) =>
+    hasForename && /^(?:nom|name)$/.test(texts[at] ?? '') ? { ...one, meaning: 'surname' } : one,
+  )
+}
+
+/** In a list of couples the phone and the e-mail of "Invitado 2" are not those of the first guest. */
+export function withoutSecondGuest(known: readonly Read[]): Read[] {
+  const isSecondOne = ({ list }: Read) => list.includes('2')
+  const isGuest = ({ list }: Read) => list.some((word) => guestWords.has(word))
+  if (!known.some((one) => isSecondOne(one) && isGuest(one))) return [...known]
+  return known.map((one) => (isSecondOne(one) ? { ...one, meaning: null } : one))
+}
+
+/**
+ * Headings in another language or with a word of their own ("Quién"): a list without names or addresses takes the only
+ * column whose values are such.
+ */
+export function withNames(known: readonly Read[], samples: (column: number) => readonly string[]): Read[] {
+  const only = (fits: (value: string) => boolean) => {
+    const fitting = known.filter(({ column, list, meaning }) => {
+      const values = samples(column)
+      const isOther = list.length > 1 && list.some((word) => otherWords.has(word))
+      return list.length > 0 && meaning === null && !isOther && values.filter(fits).length * 2 > values.length
+    })
+    return fitting.length === 1 ? fitting[0]?.column : undefined
+  }
+  const found = new Map<number | undefined, Meaning>()
+  if (!known.some(({ meaning }) => isName(meaning))) found.set(only(isWholeName), 'fullname')
+  if (!known.some(({ meaning }) => meaning === 'email' || meaning === 'phone and email'))
+    found.set(only(isAddress), 'email')
+  return known.map((one) => ({ ...one, meaning: one.meaning ?? found.get(one.column) ?? null }))
+}
+
+/** Two words or more, of letters alone. */
+const isWholeName = (value: string) =>
+  /^[\p{L}\p{M}.'’-]+(?:,? [\p{L}\p{M}.'’-]+){1,6}$/u.test(
+    value.replace(/[^\p{L}\p{M}.,'’ -]/gu, '').trim(),
+  ) && !/[\d@]/.test(value)
+
+const isAddress = (value: string) => value.includes('@')
+const isNumber = (value: string) => digitsIn(value) >= 7 && !isAddress(value)
+
+export const digitsIn = (text: string) => text.replace(/\D/g, '').length
