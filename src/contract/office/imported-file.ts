@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
 import { freeText, largestInteger } from '../fields.ts'
 
 /** The parts of a request that imports a spreadsheet: the file, or its rows as a preview answered them. */
@@ -10,6 +11,7 @@ export const importedFile = {
     .default('')
     .describe('XLSX, XLSB, XLS, ODS or CSV, instead of `csv`'),
   sheet: freeText().max(200).optional().describe('which sheet to read'),
+  country: z.enum(countryCodes).optional().describe('of the lines that name none'),
   corrections: z
     .array(
       z.object({

@@ -1,8 +1,9 @@
-import { countryOf, findCountry } from '#domain/countries/countries.ts'
+import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { driverLanguages } from '#domain/fleet/driver-languages.ts'
+import { readCountry } from '#domain/countries/read-country.ts'
 import type { FleetKind, FleetLineProblem } from '#domain/fleet/fleet-import.ts'
-import { toMinor } from '#domain/money.ts'
+import { readLanguages } from '#domain/fleet/read-languages.ts'
+import { readTypedAmount } from '#domain/payments/read-amount.ts'
 import { cleanName } from '#domain/people/names.ts'
 import { act } from '../office-log/act.ts'
 import { changesBetween } from '../office-log/changes-between.ts'
@@ -58,7 +59,8 @@ export async function importFleet(
   const judgeAll = async (tx: Transaction): Promise<Judged[]> => {
     const seen = new Set<string>()
     const judged: Judged[] = []
-    for (const line of lines) judged.push(await judgeLine(ctx, tx, line, { kind, seen }))
+    for (const line of lines)
+      judged.push(await judgeLine(ctx, tx, line, { kind, seen, country: file.country }))
     return judged
   }
   const { sheet, leftOut, notUnderstood, headings } = table
@@ -80,12 +82,12 @@ async function judgeLine(
   ctx: StaffCtx,
   tx: Transaction,
   line: FleetLine,
-  { kind, seen }: { kind: FleetKind; seen: Set<string> },
+  { kind, seen, country: usual }: { kind: FleetKind; seen: Set<string>; country: StaffFile['country'] },
 ): Promise<Judged> {
   const name = line.cell('name') || line.cell('plate')
   try {
     if (line.hasError) throw new LineProblem('cell_has_error')
-    const country = countryIn(ctx, line)
+    const country = countryIn(ctx, line, usual)
     const judge = kind === 'vehicles' ? judgeVehicle : judgeDriver
     return { line: line.line, name, ...(await judge(tx, line, country, { seen, now: ctx.clock.now() })) }
   } catch (error) {
@@ -94,14 +96,14 @@ async function judgeLine(
   }
 }
 
-/** The country of a line; by default the caller's only one. */
-function countryIn(ctx: StaffCtx, line: FleetLine): CountryCode {
+/** The country of a line; by default the file's, or the caller's only one. */
+function countryIn(ctx: StaffCtx, line: FleetLine, usual: CountryCode | undefined): CountryCode {
   const [only, ...others] = ctx.countries
-  if (!line.has('country') && only && others.length === 0) return only
-  const country = findCountry(line.cell('country').toUpperCase())
+  const fallback = usual ?? (others.length === 0 ? only : undefined)
+  const country = line.has('country') ? readCountry(line.cell('country')) : fallback
   if (!country) throw new LineProblem('country_unknown')
-  if (!ctx.countries.includes(country.code)) throw new LineProblem('country_of_others')
-  return country.code
+  if (!ctx.countries.includes(country)) throw new LineProblem('country_of_others')
+  return country
 }
 
 type OfImport = { seen: Set<string>; now: Date }
@@ -115,12 +117,12 @@ async function judgeVehicle(tx: Transaction, line: FleetLine, countryCode: Count
   const { currency } = countryOf(countryCode)
   const cost = (column: string, present = 0) => {
     if (!line.has(column)) return present
-    const minor = toMinor(numberIn(line.cell(column)), currency)
+    const minor = readTypedAmount(line.cell(column), currency)
     if (minor === null || minor < 0) throw new LineProblem('cost_unreadable')
     return minor
   }
-  const places = line.has('wheelchair') ? numberIn(line.cell('wheelchair')) : (before?.wheelchairPlaces ?? 0)
-  const seats = line.has('seats') ? numberIn(line.cell('seats')) : before?.seats
+  const places = line.has('wheelchair') ? countIn(line.cell('wheelchair')) : (before?.wheelchairPlaces ?? 0)
+  const seats = line.has('seats') ? countIn(line.cell('seats')) : before?.seats
   const isCount = (number: number | undefined, least: number, most: number) =>
     number !== undefined && Number.isInteger(number) && number >= least && number <= most
   if (!isCount(seats, 1, 100) || !isCount(places, 0, 20)) throw new LineProblem('seats_unreadable')
@@ -153,13 +155,8 @@ async function judgeDriver(
   if (!name) throw new LineProblem('name_missing')
   const licence = dayIn(line.cell('licence')) ?? before?.licenceValidUntil
   if (!licence) throw new LineProblem('licence_unreadable')
-  const names = line
-    .cell('languages')
-    .toLowerCase()
-    .split(/[\s,;/|]+/)
-    .filter(Boolean)
-  const languages = driverLanguages.filter((one) => names.includes(one))
-  if (languages.length < new Set(names).size) throw new LineProblem('language_unknown')
+  const languages = readLanguages(line.cell('languages'))
+  if (!languages) throw new LineProblem('language_unknown')
   const driver: DriverToWrite = {
     ...{ countryCode, name, phone, licenceValidUntil: licence },
     languages: languages.length > 0 ? languages : (before?.languages ?? ['es']),
@@ -208,9 +205,8 @@ function assertLength(text: string, most: number): void {
   if (text.length > most) throw new LineProblem('text_too_long')
 }
 
-/** `1250,50` and `1250.50`; NaN for anything else. */
-const numberIn = (text: string) =>
-  /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+/** `15`, `15 pasajeros` and `15,0`; NaN for anything else. */
+const countIn = (text: string) => Number(/^(\d+)(?:[.,]0+)?(?:\s+\p{L}+)?$/u.exec(text)?.[1] ?? Number.NaN)
 
 const activeIn = (line: FleetLine, present = true) =>
   line.has('active') ? !/^(0|no|n|não|nao|false|falso)$/i.test(line.cell('active')) : present

@@ -109,7 +109,7 @@ for (const withScripts of [true, false]) {
     const page = await open(browser, '/office/places/import', withScripts)
     await upload(page, book)
     await counts(page, '1 nuevas, 0 cambiadas, 0 iguales, 2 ilegibles')
-    await expect(line(page, 3)).toContainText('ninguna provincia tiene este código')
+    await expect(line(page, 3)).toContainText('ningún municipio o provincia tiene este código')
     await expect(line(page, 4)).toContainText('las coordenadas no son grados')
     if (withScripts) await expectAccessible(page)
     await line(page, 3).getByLabel('Provincia').fill('09015')
@@ -130,3 +130,35 @@ for (const withScripts of [true, false]) {
     await counts(page, '0 nuevas, 0 cambiadas, 3 iguales, 0 ilegibles')
   })
 }
+
+test('lines without a country are of the one that staff choose, and a needed column that lacks is named', async ({
+  browser,
+}) => {
+  const own = unique()
+  const page = await open(browser, '/office/fleet/import', false)
+  await upload(
+    page,
+    bookOf({
+      Flota: {
+        rows: [
+          ['Patente', 'Empresa'],
+          [`P${own}`, 'Ñuble'],
+        ],
+      },
+    }),
+  )
+  await expect(main(page).getByText('No se encontró: Asientos.')).toBeVisible()
+  const rows = [
+    ['Patente', 'Capacidad (asientos)', 'Costo por hora'],
+    [`P${own}`, 12, '$ 18.500'],
+  ]
+  await upload(page, bookOf({ Flota: { rows } }))
+  await expect(line(page, 2)).toContainText('el país no es MX, CL, PE ni ES')
+  await main(page).getByLabel('País de las líneas que no lo dicen').selectOption('CL')
+  await upload(page, bookOf({ Flota: { rows } }))
+  await counts(page, '1 nuevas, 0 cambiadas, 0 iguales, 0 ilegibles')
+  await press(page, /^Importar/)
+  await expect(main(page).getByRole('heading', { name: 'Importado' })).toBeVisible()
+  await page.goto(`/office/fleet?q=P${own}&country=CL`)
+  await expect(main(page).getByRole('row', { name: new RegExp(`P${own}`) })).toContainText('12')
+})

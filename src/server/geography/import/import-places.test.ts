@@ -85,6 +85,40 @@ it('adds a venue with the clock of its province, and moves it when its point has
   ])
 })
 
+it.each([
+  ['the code without its zero', 'MX;2004;Sin Cero'],
+  ['the name', 'México;TIJUANA;Por Nombre'],
+  ['the country of the file', ';02004;Sin País'],
+])('finds a province by %s', async (_how, line) => {
+  const bytes = new TextEncoder().encode(`país;municipio;nombre\n${line}`)
+  const { rows } = await importPlaces(shop, { bytes, country: 'MX' }, { apply: false })
+  expect(rows).toMatchObject([{ outcome: 'new' }])
+})
+
+it('reads the list of postal codes of Mexico, whose codes stand in two columns', async () => {
+  const text = [
+    'd_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|c_estado|c_mnpio',
+    '1000|Lomas de Correo|Colonia|Tijuana|Baja California|2|4',
+  ].join('\n')
+  const bytes = new TextEncoder().encode(text)
+  const { rows } = await importPlaces(shop, { bytes, country: 'MX' }, { apply: true })
+  expect(rows).toMatchObject([{ name: 'Lomas de Correo', outcome: 'new' }])
+  expect(await counties()).toContainEqual({
+    ...{ name: 'Lomas de Correo', kind: 'listed', postal_code: '01000', latitude: null },
+  })
+})
+
+it.each([
+  ['a pair in one column', 'coordenadas', '"32.515, -116.95"', 32.515],
+  ['degrees, minutes and seconds', 'latitud,longitud', `"32° 30' 36"" N","116° 57' O"`, 32.51],
+])('reads coordinates as %s', async (_how, headings, cells, latitude) => {
+  const name = `Recinto ${headings}`
+  const text = `país,provincia,colonia,recinto,dirección,${headings}\nmx,02004,Otay,"${name}",Calle 1,${cells}`
+  expect(await outcomes(text)).toEqual(['new'])
+  const [place] = await sql<{ latitude: number }>(shop, 'select latitude from places where name = $1', [name])
+  expect(place?.latitude).toBeCloseTo(latitude, 9)
+})
+
 it.each([['name\nOtay'], ['']])('refuses a file that is %j', async (text) => {
   await expect(read(text)).rejects.toMatchObject({ code: 'places_not_readable' })
 })

@@ -1,4 +1,6 @@
 import { findCountry } from '#domain/countries/countries.ts'
+import { readPoint as readPair } from '#domain/points/point.ts'
+import { readDegrees } from '#domain/points/read-degrees.ts'
 import { act } from '../../office-log/act.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -7,6 +9,7 @@ import type { TableFile } from '../../platform/workbook/table-worker.ts'
 import type { Point } from '../geography.ts'
 import type { PlaceEditor } from '../office/edit-county.ts'
 import { wordsOf } from '../towns.ts'
+import { findProvinces } from './find-provinces.ts'
 import {
   type KnownCounty,
   type KnownVenue,
@@ -14,7 +17,6 @@ import {
   type PlaceToWrite,
   readKnownCounties,
   readKnownVenues,
-  readProvincesByCode,
   writeImportedCounties,
   writeImportedVenues,
 } from './import-sql.ts'
@@ -100,15 +102,15 @@ export async function importPlaces(
 type Judged = { row: ImportedPlace; write?: PlaceToWrite }
 
 async function judgeCounties(tx: Transaction, rows: readonly PlaceLine[]): Promise<Judged[]> {
-  const provinces = await readProvincesByCode(tx, rows)
+  const provinces = await findProvinces(tx, rows)
   const known = Map.groupBy(
-    await readKnownCounties(tx, [...provinces.values()]),
+    await readKnownCounties(tx, [...new Set(rows.flatMap((csv) => provinces(csv) ?? []))]),
     ({ provinceId, name }) => `${provinceId} ${wordsOf(name)}`,
   )
   const seen = new Set<string>()
   return rows.map((csv) => {
     const name = csv.name || csv.county
-    const provinceId = provinces.get(`${csv.country} ${csv.province}`)
+    const provinceId = provinces(csv)
     const point = readPoint(csv)
     if (!findCountry(csv.country)) return unreadable(csv, name, 'country_unknown')
     if (provinceId === undefined) return unreadable(csv, name, 'province_unknown')
@@ -134,13 +136,12 @@ async function judgeCounties(tx: Transaction, rows: readonly PlaceLine[]): Promi
 }
 
 async function judgeVenues(tx: Transaction, rows: readonly PlaceLine[]): Promise<Judged[]> {
-  const provinces = await readProvincesByCode(tx, rows)
+  const provinces = await findProvinces(tx, rows)
   const counties = Map.groupBy(
-    await readKnownCounties(tx, [...provinces.values()]),
+    await readKnownCounties(tx, [...new Set(rows.flatMap((csv) => provinces(csv) ?? []))]),
     ({ provinceId, name }) => `${provinceId} ${wordsOf(name)}`,
   )
-  const countyIdOf = (csv: PlaceLine) =>
-    counties.get(`${provinces.get(`${csv.country} ${csv.province}`)} ${wordsOf(csv.county)}`)?.[0]?.id
+  const countyIdOf = (csv: PlaceLine) => counties.get(`${provinces(csv)} ${wordsOf(csv.county)}`)?.[0]?.id
   const known = Map.groupBy(
     await readKnownVenues(
       tx,
@@ -151,7 +152,7 @@ async function judgeVenues(tx: Transaction, rows: readonly PlaceLine[]): Promise
   const seen = new Set<string>()
   return rows.map((csv) => {
     const { name, address } = csv
-    const provinceId = provinces.get(`${csv.country} ${csv.province}`)
+    const provinceId = provinces(csv)
     const countyId = countyIdOf(csv)
     const point = readPoint(csv)
     if (!findCountry(csv.country)) return unreadable(csv, name, 'country_unknown')
@@ -206,11 +207,10 @@ function pointOf(place: { latitude: number | null; longitude: number | null } | 
   return { latitude: place.latitude, longitude: place.longitude }
 }
 
-/** Degrees with a decimal point or comma; null when both are missing. */
-function readPoint({ latitude, longitude }: PlaceLine): Point | null | 'unreadable' {
+/** The point of its two columns or of its only one; null when it has none. */
+function readPoint({ latitude, longitude, point }: PlaceLine): Point | null | 'unreadable' {
+  if (point) return readPair(point) ?? 'unreadable'
   if (!latitude && !longitude) return null
-  const [lat, lng] = [latitude, longitude].map((text) =>
-    /^-?\d{1,3}([.,]\d{1,10})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN,
-  ) as [number, number]
-  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { latitude: lat, longitude: lng } : 'unreadable'
+  const [lat, lng] = [readDegrees(latitude, 90), readDegrees(longitude, 180)]
+  return lat === null || lng === null ? 'unreadable' : { latitude: lat, longitude: lng }
 }

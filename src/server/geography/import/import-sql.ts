@@ -20,22 +20,15 @@ export async function lockImport(tx: Transaction): Promise<void> {
   await tx.query(lock)
 }
 
-const byCode = statement(
-  'provinces-by-code',
-  `select distinct p.id, p.country_code as country, p.code from provinces p
-   join unnest($1::text[], $2::text[]) as w (country, code) on w.country = p.country_code and w.code = p.code`,
+const ofCountries = statement(
+  'provinces-of-countries',
+  'select id, country_code as country, code, name from provinces where country_code = any($1) order by id',
 )
 
-/** The ids of these rows' provinces, by country and code: `MX 09014`. */
-export async function readProvincesByCode(
-  db: Queryable,
-  rows: readonly { country: string; province: string }[],
-): Promise<Map<string, number>> {
-  const found = await db.query<{ id: number; country: string; code: string | null }>(byCode, [
-    rows.map(({ country }) => country),
-    rows.map(({ province }) => province),
-  ])
-  return new Map(found.map(({ id, country, code }) => [`${country} ${code}`, id]))
+export type KnownProvince = { id: number; country: string; code: string | null; name: string }
+
+export function readProvincesOf(db: Queryable, countries: readonly string[]): Promise<KnownProvince[]> {
+  return db.query<KnownProvince>(ofCountries, [countries])
 }
 
 export type KnownCounty = {

@@ -1,23 +1,39 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { readCountry } from '#domain/countries/read-country.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '#server/platform/log.ts'
 import { readTable, type StaffFile } from '#server/platform/workbook/read-table.ts'
 import type { TableFile } from '#server/platform/workbook/table-worker.ts'
 
+/** The headings of each field, without articles; those with `d` and `c` are of Mexico's list of postal codes (SEPOMEX). */
 const fields = {
-  country: ['country', 'pais', 'country code', 'codigo de pais'],
-  province: ['province', 'provincia', 'municipio', 'region', 'province code', 'delegacion municipio'],
-  county: ['county', 'colonia', 'comuna', 'distrito'],
-  name: ['name', 'nombre', 'lugar', 'recinto', 'venue', 'nome'],
-  address: ['address', 'direccion', 'domicilio', 'endereco'],
+  country: ['country', 'pais', 'country code', 'codigo pais'],
+  province: [
+    ...['province', 'provincia', 'municipio', 'region', 'province code', 'delegacion municipio', 'alcaldia'],
+    ...['codigo provincia', 'codigo municipio', 'clave municipio', 'clave provincia', 'alcaldia municipio'],
+    ...['codigo ine', 'codigo ubigeo', 'municipality', 'd mnpio'],
+  ],
+  regionCode: ['c estado', 'clave entidad', 'clave estado'],
+  provinceCode: ['c mnpio'],
+  county: ['county', 'colonia', 'comuna', 'distrito', 'bairro', 'asentamiento', 'barrio', 'd asenta'],
+  name: ['name', 'nombre', 'lugar', 'recinto', 'venue', 'nome', 'local', 'foro', 'salon', 'nombre recinto'],
+  address: ['address', 'direccion', 'domicilio', 'endereco', 'calle numero', 'street address'],
   code: ['code', 'codigo', 'clave'],
-  postalCode: ['postal code', 'codigo postal', 'cp', 'c p', 'zip', 'zip code', 'cep'],
+  postalCode: ['postal code', 'codigo postal', 'cp', 'c p', 'zip', 'zip code', 'cep', 'd codigo'],
   latitude: ['latitude', 'latitud', 'lat'],
   longitude: ['longitude', 'longitud', 'lng', 'lon', 'long'],
+  point: [
+    ...['coordenadas', 'coordinates', 'coordenadas geograficas', 'lat lng', 'lat long', 'latitud longitud'],
+    ...['ubicacion', 'location', 'gps', 'coordenadas gps', 'punto'],
+  ],
 } as const
 
 type Field = keyof typeof fields
 export type PlaceLine = { line: number; hasError: boolean } & Record<Field, string>
+
+/** Countries whose postal codes have five digits; a spreadsheet leaves the zeros at their start out. */
+const fiveDigits: readonly string[] = ['MX', 'PE', 'ES']
 
 /** More than all colonias of Mexico. */
 const mostRows = 200_000
@@ -32,7 +48,7 @@ export async function readPlaces(
   file: StaffFile,
 ): Promise<{ kind: 'counties' | 'venues'; lines: PlaceLine[]; table: TableFile }> {
   const table = await readTable(log, file, {
-    ...{ headings: fields, needed: ['country', 'province'], mostRows, unreadable: 'places_not_readable' },
+    ...{ headings: fields, needed: ['province'], mostRows, unreadable: 'places_not_readable' },
   })
   const has = (field: Field) => table.headings[field] !== undefined
   const kind = has('address') ? 'venues' : 'counties'
@@ -40,7 +56,20 @@ export async function readPlaces(
   if (!isWhole) throw new Refusal('places_not_readable')
   const lines = table.rows.map(({ line, cells, errors }) => {
     const texts = Object.fromEntries(keysOf(fields).map((field) => [field, cells[field] ?? '']))
-    return { line, hasError: errors.length > 0, ...(texts as Record<Field, string>) }
+    return { line, hasError: errors.length > 0, ...withCodes(texts as Record<Field, string>, file.country) }
   })
   return { kind, lines, table }
+}
+
+/** The country by its name or the file's, and codes that stand in two columns or lost their zeros. */
+function withCodes(line: Record<Field, string>, usual: CountryCode | undefined): Record<Field, string> {
+  const named = readCountry(line.country)
+  const country = line.country === '' ? (usual ?? '') : (named ?? line.country)
+  const isInParts = line.regionCode !== '' && line.provinceCode !== ''
+  const isShort = /^\d{3,4}$/.test(line.postalCode) && fiveDigits.includes(country)
+  return {
+    ...{ ...line, country },
+    ...(isInParts && { province: line.regionCode.padStart(2, '0') + line.provinceCode.padStart(3, '0') }),
+    ...(isShort && { postalCode: line.postalCode.padStart(5, '0') }),
+  }
 }

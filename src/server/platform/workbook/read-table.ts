@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '../log.ts'
 import { workerProgram } from '../program-folder.ts'
@@ -14,6 +15,8 @@ export type StaffFile = {
   bytes: Uint8Array
   sheet?: string | undefined
   corrections?: readonly Correction[] | undefined
+  /** of the lines that name none */
+  country?: CountryCode | undefined
 }
 
 export type Correction = { line: number; values: Record<string, string> }
@@ -22,15 +25,16 @@ export type Correction = { line: number; values: Record<string, string> }
 export const fileOf = ({
   csv,
   workbook,
-  sheet,
-  corrections,
-}: Pick<StaffFile, 'sheet' | 'corrections'> & { csv: string; workbook: string }): StaffFile => ({
-  ...{ bytes: workbook ? Buffer.from(workbook, 'base64') : Buffer.from(csv), sheet, corrections },
+  ...more
+}: Omit<StaffFile, 'bytes'> & { csv: string; workbook: string }): StaffFile => ({
+  ...{ bytes: workbook ? Buffer.from(workbook, 'base64') : Buffer.from(csv) },
+  ...more,
 })
 
 /**
  * Reads a table of staff's spreadsheet in a process of its own, one at a time.
- * @throws Refusal file_which_sheet with the sheets in `data`, file_of_other_kind, file_has_password, or `unreadable`
+ * @throws Refusal file_which_sheet with the sheets in `data`, file_of_other_kind, file_has_password, or `unreadable`, with the columns that
+ *   lack in `data.missing`
  */
 export async function readTable(
   log: Log,
@@ -47,6 +51,7 @@ export async function readTable(
   const read = await readInWorker<TableResult>(log, { program, task, mostMs: longestMs }, failed)
   if ('rows' in read) return { ...read, rows: read.rows.map((row) => correct(row, corrections)) }
   if ('sheets' in read) throw new Refusal('file_which_sheet', {}, { data: { sheets: read.sheets } })
+  if ('missing' in read) throw new Refusal(unreadable, {}, { data: { missing: read.missing } })
   if (read.refusal === 'other kind') throw new Refusal('file_of_other_kind', { kind: read.kind ?? '' })
   throw new Refusal(read.refusal === 'locked' ? 'file_has_password' : unreadable)
 }

@@ -27,7 +27,11 @@ export type TableFile = {
   rows: TableRow[]
 }
 
-export type TableResult = TableFile | { refusal: BadWorkbook['why']; kind?: string } | { sheets: string[] }
+export type TableResult =
+  | TableFile
+  | { refusal: BadWorkbook['why']; kind?: string }
+  | { sheets: string[] }
+  | { missing: string[] }
 
 /** A title, notes and sums around the rows. */
 const mostOtherRows = 100
@@ -39,8 +43,8 @@ async function read(task: TableTask): Promise<TableResult> {
     const mostRows = task.mostRows + mostOtherRows
     const sheets = await readWorkbook(Buffer.from(task.bytes), mostRows)
     const found = findTable(sheets, columnsNamed(task.headings), { ...task, wanted: task.sheet, mostRows })
-    if (found === 'empty' || 'missing' in found) return { refusal: 'not readable' }
-    if ('sheets' in found) return found
+    if (found === 'empty') return { refusal: 'not readable' }
+    if ('sheets' in found || 'missing' in found) return found
     if (found.table.rows.length > task.mostRows) return { refusal: 'too long' }
     return describe(found.table)
   } catch (error) {
@@ -49,7 +53,11 @@ async function read(task: TableTask): Promise<TableResult> {
   }
 }
 
-/** A heading in comparable form: letters without case and accents. */
+/** Words between those that say what a column is. */
+const articles = /\b(?:de|del|la|el|los|las|the|of|da|do|dos|das|y|e|and|por|per)\b/g
+const numberWords = /\b(?:n|no|nos|nro|num|numero|numeros|number)\b/g
+
+/** A heading in comparable form: its words without case, accents, remarks in brackets and articles. */
 function plainHeading(heading: string): string {
   return heading
     .normalize('NFD')
@@ -57,17 +65,28 @@ function plainHeading(heading: string): string {
     .toLowerCase()
     .replace(/\([^)]*\)/g, ' ')
     .replace(/[^a-z]+/g, ' ')
+    .replace(numberWords, ' numero ')
+    .replace(articles, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
 }
 
+const withoutNumber = (heading: string) => heading.replace(/\s*\bnumero\b\s*/g, ' ').trim()
+
+/** The first column of each field; "Nº de plazas" is "plazas" where no heading is closer. */
 function columnsNamed(names: TableTask['headings']): FindColumns<string> {
+  const known = Object.entries(names).map(([field, all]) => [field, all.map(plainHeading)] as const)
   return (headings) => {
     const plain = headings.map(plainHeading)
-    const found = Object.entries(names).map(([field, known]): [string, number[]] => {
-      const column = plain.findIndex((heading) => known.includes(heading))
-      return [field, column < 0 ? [] : [column]]
-    })
-    return Object.fromEntries(found)
+    const bare = plain.map(withoutNumber)
+    const found = new Map<string, number>()
+    for (const texts of [plain, bare])
+      for (const [field, all] of known) {
+        const taken = [...found.values()]
+        const column = texts.findIndex((text, at) => text && all.includes(text) && !taken.includes(at))
+        if (column >= 0 && !found.has(field)) found.set(field, column)
+      }
+    return Object.fromEntries(known.map(([field]) => [field, [found.get(field) ?? []].flat()]))
   }
 }
 

@@ -15,7 +15,7 @@ export const action = (args: ActionFunctionArgs) =>
     const result = await api('POST /office-api/fleet-import', {
       body: { kind, apply, ...(await readImport(form)) },
     })
-    return data({ result, kind })
+    return data({ result, kind, country: textIn(form, 'country') })
   })
 
 /** Imports vehicles or drivers from a spreadsheet, after a preview. */
@@ -29,7 +29,7 @@ export default function ImportScreen() {
       <FleetHead tab="import" />
       <p className="mb-2 max-w-text text-small text-ink-soft">{t('fleet_import_vehicles')}</p>
       <p className="mb-4 max-w-text text-small text-ink-soft">{t('fleet_import_drivers')}</p>
-      <ImportForm>
+      <ImportForm country={preview?.country ?? answer?.values.country ?? ''}>
         <Choice
           name="kind"
           label={t('fleet_import_kind')}
@@ -42,6 +42,7 @@ export default function ImportScreen() {
           applied={preview.result.applied}
           rows={preview.result.rows}
           file={preview.result}
+          country={preview.country}
           reason={(reason) => t(`fleet_reason_${reason}`)}
         >
           <input type="hidden" name="kind" value={preview.kind} />

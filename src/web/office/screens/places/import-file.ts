@@ -1,3 +1,6 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { choiceIn } from '../../app/read-fields.ts'
+
 /** The maximum length of a base64 file in a request to the office. */
 const mostWorkbookBytes = 150_000
 
@@ -11,7 +14,12 @@ export async function readImport(form: FormData) {
   const csv = workbook ? '' : await readFileText(form)
   form.delete('file')
   form.set('workbook', workbook)
-  return { workbook, csv, corrections: readCorrections(form), ...(typeof sheet === 'string' && { sheet }) }
+  const country = choiceIn<CountryCode | ''>(form, 'country')
+  return {
+    ...{ workbook, csv, corrections: readCorrections(form) },
+    ...(country && { country }),
+    ...(typeof sheet === 'string' && { sheet }),
+  }
 }
 
 /** The form's file in base64; empty when it is too large for it. */

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FileContents } from '#contract/office/imported-file.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type FormAnswer, useFormAnswer } from '../../app/answer-form.ts'
+import { useCountryOptions } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
+import { Choice, Input } from '../../ui/forms/inputs.tsx'
 
 const tones = { new: 'leaf', changed: 'jacaranda', unchanged: 'plain', unreadable: 'brick' } as const
 
@@ -23,18 +25,47 @@ const fileTypes = '.xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt,text/csv'
 /** More lines are corrected in the file. */
 const mostCorrected = 40
 
+/** The columns that a list needs. */
+const missingTexts = {
+  plate: 'fleet_plate',
+  seats: 'fleet_seats',
+  name: 'field_name',
+  phone: 'fleet_phone',
+  licence: 'fleet_licence',
+  province: 'places_province',
+} as const
+
+/** The columns that a refused file lacks. */
+function missingIn(answer: FormAnswer | undefined) {
+  const missing = (answer?.data.missing ?? []) as string[]
+  return keysOf(missingTexts).filter((field) => missing.includes(field))
+}
+
 /** Uploads a spreadsheet for a preview; further fields are the children. */
-export function ImportForm({ children }: { children?: ReactNode }) {
+export function ImportForm({ country, children }: { country: string; children?: ReactNode }) {
   const t = useTexts()
   const answer = useFormAnswer()
   const busy = useNavigation().state === 'submitting'
+  const countries = useCountryOptions()
+  const missing = missingIn(answer).map((field) => t(missingTexts[field]))
   return (
     <>
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      {answer?.text && (
+        <Banner tone="error">
+          {answer.text}
+          {missing.length > 0 && ` ${t('import_missing', { columns: missing.join(', ') })}`}
+        </Banner>
+      )}
       {answer?.code === 'file_which_sheet' && <WhichSheet answer={answer} />}
       <Form method="post" encType="multipart/form-data" className="flex max-w-form flex-col gap-3">
         <input type="hidden" name="act" value="preview" />
         {children}
+        <Choice
+          name="country"
+          label={t('import_country')}
+          value={country}
+          options={[{ value: '', label: t('import_country_column') }, ...countries]}
+        />
         <Input name="file" type="file" accept={fileTypes} label={t('places_import_file')} value="" />
         <Button type="submit" size="small" variant="secondary" busy={busy} className="self-start">
           {t('places_import_preview')}
@@ -47,11 +78,12 @@ export function ImportForm({ children }: { children?: ReactNode }) {
 /** Asks which of several sheets is read; the file is in the form, so that it is not uploaded again. */
 function WhichSheet({ answer }: { answer: FormAnswer }) {
   const t = useTexts()
-  const { workbook = '', kind = '' } = answer.values
+  const { workbook = '', kind = '', country = '' } = answer.values
   return (
     <Form method="post" className="my-4 flex flex-col gap-3">
       <input type="hidden" name="act" value="preview" />
       <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="country" value={country} />
       <textarea name="workbook" value={workbook} readOnly hidden />
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-2 font-semibold">{t('import_which_sheet')}</legend>
@@ -70,12 +102,15 @@ export function ImportPreview<Reason extends string>({
   applied,
   rows,
   file,
+  country,
   reason,
   children,
 }: {
   applied: boolean
   rows: readonly ImportedRow<Reason>[]
   file: FileContents
+  /** of the lines that name none */
+  country: string
   /** the text of a code */
   reason(code: Reason): string
   children?: ReactNode
@@ -98,6 +133,7 @@ export function ImportPreview<Reason extends string>({
       <FileFacts file={file} />
       <Form method="post" key={file.csv} className="flex flex-col gap-4">
         {children}
+        <input type="hidden" name="country" value={country} />
         <textarea name="csv" value={file.csv} readOnly hidden />
         {bad > 0 && <Corrections rows={rows} file={file} reason={reason} />}
         <div className="flex flex-wrap gap-3">
