@@ -47,6 +47,7 @@ export type ExportColumnName =
   | 'difference'
   | 'discount'
   | 'document'
+  | 'document_kind'
   | 'done'
   | 'earlier'
   | 'email'
@@ -326,6 +327,7 @@ export const exportSources = {
       column('currency'),
       personal('service'),
       personal('name'),
+      { name: 'document_kind', type: 'code', personal: true },
       // Words of a complaint may contain contacts.
       contact('document'),
       contact('address'),

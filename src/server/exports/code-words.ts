@@ -17,6 +17,7 @@ const keys: Record<string, ((code: string) => string) | undefined> = {
   'transfers.state': (code) => `transfers_state_${code}`,
   account: (code) => `export_account_${code}`,
   cause: (code) => `refunds_cause_${code}`,
+  document_kind: (code) => `complaints_document_${code}`,
   kind: (code) => `export_kind_${code}`,
   // Hosts pay their bills without a payment code.
   method: (code) => (code === 'bill' ? 'report_bill' : `way_${code}`),

@@ -154,6 +154,20 @@ it('The files of finance have amounts as numbers, local times, words beside code
   expect(lines[1]).toEqual(['420', 'MXN', "'=SUMA", "'-12 gracias"])
 })
 
+it('The file of complaints for the authority has the kind of the document in words', async () => {
+  const json = {
+    ...{ country: 'MX', kind: 'queja', name: 'Eva Sol', email: 'eva.sol@vaiven.test', detail: 'Gritó.' },
+    ...{ documentKind: 'passport', document: 'G1234567' },
+  }
+  await shop.fetch('/api/complaints', { method: 'POST', json })
+  const manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
+  const columns = ['name', 'document_kind', 'document']
+  const asked = { source: 'complaints', columns, query: { q: 'Eva Sol' } }
+  const [head, first] = await exported(manager, asked)
+  expect(head).toEqual(['Nombre', 'Tipo de documento', 'Tipo de documento (código)', 'Documento'])
+  expect(first).toEqual(['Eva Sol', 'Pasaporte', 'passport', 'G1234567'])
+})
+
 it('Names are for staff with the permission for personal data, and contacts for those who see contacts', async () => {
   const columns = ['customer', 'name', 'email', 'phone']
   const query = { q: 'ana prado' }

@@ -74,7 +74,7 @@ export async function readComplaints(
 const exportColumns = `c.number as complaint, ${localTime('c.created_at', 'c.country_code')} as at,
   case when a.complaint_id is null then 'open' else 'answered' end as state, c.kind, c.subject, c.country_code as country,
   to_char(c.answer_by, 'YYYY-MM-DD') as answer_by, ${localTime('a.answered_at', 'c.country_code')} as answered, c.order_number as "order",
-  c.claimed as amount, c.currency, c.service, c.name, concat_ws(' ', c.document_kind, c.document) as document, c.address, c.email, c.phone,
+  c.claimed as amount, c.currency, c.service, c.name, c.document_kind, c.document, c.address, c.email, c.phone,
   concat_ws(' ', c.guardian_name, c.guardian_document) as guardian, c.detail as message, c.request, c.earlier, a.text as answer`
 
 /** The complaints of a filter in the form of their export. */
