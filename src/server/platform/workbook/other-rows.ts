@@ -8,8 +8,11 @@ const sum =
 /** A note below a table. */
 const note = /^\*|^(?:notas?|notes?|obs|observaciones|observacoes)\s*[:.]/
 
+/** The name of a table of a party above its guests. */
+const table = /^(?:mesa|table)\s*(?:n[o.º°]*|#)?\s*\d{1,3}(?!\d)/
+
 /**
- * Whether a row belongs to the table's frame: its headings again, as on each printed page, a sum, or a note. A row in which
+ * Whether a row belongs to the table's frame: its headings again, as on each printed page, a sum, a note, or a party's table. A row in which
  * every needed column has a value is never one.
  */
 export function isOfFrame(
@@ -29,5 +32,5 @@ export function isOfFrame(
   if (isWhole) return false
   const filled = texts.filter((text) => text.trim() !== '').map(plain)
   const [first = ''] = filled
-  return sum.test(first) || (filled.length === 1 && note.test(first))
+  return sum.test(first) || (filled.length === 1 && (note.test(first) || table.test(first)))
 }

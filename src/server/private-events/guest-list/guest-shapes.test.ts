@@ -83,6 +83,11 @@ it('sums, notes and headings that are printed again are no guests', async () => 
   expect(await read(sheet(rows))).toEqual(anaAndBeto)
 })
 
+it('the names of tables between their guests are no guests', async () => {
+  const rows = [headings, ['MESA 1'], ana, [], ['Mesa nº 2 (familia)'], beto, ['Table 3']]
+  expect(await read(sheet(rows))).toEqual(anaAndBeto)
+})
+
 it('a guest without phone and e-mail is told, whatever the name', async () => {
   const rows = [headings, ana, ['Suma Torres', '', 'suma@vaiven.test'], ['Tía Chela', '', ''], beto]
   expect(await read(sheet(rows))).toMatchObject({ bad: [3, 4] })
