@@ -26,7 +26,7 @@ export async function listImports(ctx: StaffCtx) {
   return { accounts, rows: rows.map(describeImport) }
 }
 
-function describeImport(stored: Omit<StoredImport, 'file' | 'packed' | 'facts'>) {
+function describeImport(stored: Omit<StoredImport, 'hasFile' | 'packed' | 'facts'>) {
   const { id, countryCode, fileName, state, counts, mapping, createdAt } = stored
   return { id, countryCode, fileName, state, counts, mapping, createdAt: createdAt.toISOString() }
 }

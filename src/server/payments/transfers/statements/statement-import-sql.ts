@@ -9,7 +9,7 @@ export type StoredImport = {
   id: string
   countryCode: CountryCode
   fileName: string
-  file: Buffer | null
+  hasFile: boolean
   /** the rows that were read, compressed; null when they were imported or read by an earlier version */
   packed: Buffer | null
   facts: FileFacts | null
@@ -63,16 +63,25 @@ export async function insertImport(
 
 const find = statement(
   'find-statement-import',
-  `select ${columns}, i.file, i.packed, i.facts from ${from} where i.id = $1`,
+  `select ${columns}, i.file is not null as "hasFile", i.packed, i.facts from ${from} where i.id = $1`,
 )
 const lock = statement('lock-statement-import', 'select from statement_imports where id = $1 for update')
 
+/** Without its file. */
 export async function findImport(db: Queryable, id: string): Promise<StoredImport | undefined> {
   const [stored] = await db.query<StoredImport>(find, [id])
   return stored
 }
 
-/** The same, locked until the transaction ends. */
+const readFile = statement('read-file-of-import', 'select file from statement_imports where id = $1')
+
+/** The bytes of an upload, which take long to decode: only a reading with other columns needs them. */
+export async function readImportFile(db: Queryable, id: string): Promise<Buffer | null> {
+  const [stored] = await db.query<{ file: Buffer | null }>(readFile, [id])
+  return stored?.file ?? null
+}
+
+/** An upload without its file, locked until the transaction ends. */
 export async function lockImport(tx: Transaction, id: string): Promise<StoredImport | undefined> {
   await tx.query(lock, [id])
   return findImport(tx, id)
@@ -85,7 +94,7 @@ const recent = statement(
 
 /** The latest statements of these countries, without their files. */
 export function readRecentImports(db: Queryable, countries: readonly CountryCode[]) {
-  return db.query<Omit<StoredImport, 'file' | 'packed' | 'facts'>>(recent, [countries])
+  return db.query<Omit<StoredImport, 'hasFile' | 'packed' | 'facts'>>(recent, [countries])
 }
 
 const setReading = statement(

@@ -21,6 +21,7 @@ import {
   findImport,
   insertImport,
   lockImport,
+  readImportFile,
   readKnownKeys,
   readMappings,
   type StoredImport,
@@ -98,7 +99,9 @@ export async function rereadStored(
   id: string,
   { reading, saveAs }: { reading: StatementReading; saveAs: string },
 ): Promise<Record<never, never>> {
-  const { file, countryCode } = assertStored(ctx, await findImport(ctx.db, id))
+  const { countryCode } = assertStored(ctx, await findImport(ctx.db, id))
+  const file = await readImportFile(ctx.db, id)
+  if (!file) throw new Refusal('edited_meanwhile')
   const task = { bytes: file, reading, saved: [], countryCode }
   const { facts, packed } = await readStatementInWorker({ log: ctx.log, now: ctx.clock.now() }, task)
   refuseUnclear(facts)
@@ -192,9 +195,9 @@ function assertStored(ctx: TransferStaff, stored: StoredImport | undefined, entr
   assertOwnCountry(ctx, stored?.countryCode)
   if (!stored) throw new Refusal('not_found')
   if (entry) entry.country = stored.countryCode
-  const { file, packed, facts } = stored
-  if (!file || !packed || !facts) throw new Refusal('edited_meanwhile')
-  return { ...stored, file, packed, facts }
+  const { hasFile, packed, facts } = stored
+  if (!hasFile || !packed || !facts) throw new Refusal('edited_meanwhile')
+  return { ...stored, packed, facts }
 }
 
 /**
