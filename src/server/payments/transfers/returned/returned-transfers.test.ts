@@ -53,6 +53,8 @@ const tasksOf = (orderId: string) =>
   ])
 const returnsOf = (orderId: string) =>
   sql(shop, 'select kind, amount, reason from money_returns where order_id = $1 order by id', [orderId])
+const readReturns = (orderId: string) =>
+  sql(shop, 'select gone::int, ended_by as "endedBy" from money_returns where order_id = $1', [orderId])
 const refundsOf = (orderId: string) =>
   sql<{ id: string; state: string; amount: number }>(
     shop,
@@ -197,6 +199,18 @@ describe('a transfer that is taken back', () => {
     const undone = answers[0]?.status === 'fulfilled'
     expect(await stateOf(second.id)).toBe(undone ? 'awaiting_transfer_payment' : 'paid')
     expect(await returnsOf(second.id)).toHaveLength(undone ? 0 : 1)
+  })
+
+  it('by mistake is undone at its debit, with what was paid again given back', async () => {
+    const { id: orderId, reference, bankId } = await paid()
+    const taken = await debit({ bankIds: [bankId] })
+    expect((await take({ reference, bankIds: [id()], bookedOn: '2026-11-20' })).outcome).toBe('paid')
+    expect(await tasksOf(orderId)).toEqual([])
+    expect(await undoAssignment(shop, taken.id, 'otra')).toEqual({ outcome: 'undone' })
+    expect(await undoAssignment(shop, taken.id, 'otra')).toEqual({ outcome: 'nothing_new' })
+    expect(await refundsOf(orderId)).toMatchObject([{ amount: 42_000 }])
+    expect(await stateOf(orderId)).toBe('paid')
+    expect(await readReturns(orderId)).toEqual([{ gone: 0, endedBy: 'undone' }])
   })
 })
 
