@@ -2,8 +2,8 @@ import type { StatementField } from './statement-fields.ts'
 
 /*
  * The headings of banks' files in comparable form (`plainHeading`), most specific first. As programs that read real files
- * name them (`bank-exports.test.ts` has each): MX BBVA, Banorte, Santander; CL Banco de Chile, BancoEstado, BCI, Santander;
- * PE BBVA, BCP, Interbank, Scotiabank; ES BBVA, CaixaBank, Sabadell, Santander. Others by public descriptions.
+ * name them (`bank-exports.test.ts` has each): MX BBVA, Banorte, HSBC, Santander; CL Banco de Chile, BancoEstado, BCI, Santander;
+ * PE BBVA, BCP, Interbank, Scotiabank; ES BBVA, CaixaBank, N26, Sabadell, Santander. Others by public descriptions.
  */
 
 /** Columns that contain credits alone. */
