@@ -11,12 +11,12 @@ const workers: Plugin = {
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
     const programs = [
-      'exports-worker',
-      'private-events/guest-list/guest-list-worker',
+      'start/exports-worker',
+      'catalogue/private-events/guest-list/guest-list-worker',
       'platform/workbook/table-worker',
-      'payments/payouts/payout-worker',
-      'payments/transfers/statements/statement-worker',
-      'trips/solving/solve-worker',
+      'sales/payments/payouts/payout-worker',
+      'sales/payments/transfers/statements/statement-worker',
+      'travel/trips/solving/solve-worker',
     ]
     for (const worker of programs) {
       const fileName = `${worker.split('/').at(-1)}.js`

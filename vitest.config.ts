@@ -8,7 +8,7 @@ const longTimeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
 const functions = ['src/{domain,contract}/**/*.test.ts', 'src/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
 // They replace a module that other files import, too.
 const mocked = [
-  'src/server/pictures/without-sharp.test.ts',
+  'src/server/records/pictures/without-sharp.test.ts',
   'test/sql/row-types.test.ts',
   'test/sql/previous-release.test.ts',
 ]

@@ -6,7 +6,7 @@ create table staff_people (
   language text not null default 'es' check (language in ('es', 'en', 'pt')),
   -- Empty until the person has opened the invitation.
   password_hash text,
-  -- Encrypted (src/server/staff/factors); empty without an authenticator app.
+  -- Encrypted (src/server/people/staff/factors); empty without an authenticator app.
   totp_secret bytea,
   -- A code's time step is accepted once: only steps after this one are.
   totp_last_step bigint not null default 0,

@@ -1,4 +1,4 @@
--- Staff act on no order that they bought. The verbs refuse it too (src/server/orders/refuse-own-order.ts). Customers and
+-- Staff act on no order that they bought. The verbs refuse it too (src/server/sales/orders/refuse-own-order.ts). Customers and
 -- staff have separate accounts: the e-mail tells that a buyer is a member of staff.
 create function is_own_order(of_order uuid, kind text, actor text) returns boolean language sql stable as $$
   select kind = 'staff' and exists (

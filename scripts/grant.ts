@@ -3,9 +3,9 @@ import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { findRole } from '#domain/people/roles.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type GrantedRole, type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
-import { grantRole } from '#server/accounts/grant-role.ts'
+import { grantRole } from '#server/people/accounts/grant-role.ts'
+import { grantStaffRole, type RoleChange } from '#server/people/staff/people/grant-staff-role.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
-import { grantStaffRole, type RoleChange } from '#server/staff/people/grant-staff-role.ts'
 import { runCommand } from './run-command.ts'
 
 // Grants or revokes a role.

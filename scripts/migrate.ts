@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { provideDatabase } from '#demo/provide-database.ts'
-import { ensureGeography } from '#server/geography/load-geography.ts'
+import { ensureGeography } from '#server/geography/counties/load-geography.ts'
 import { migrateShop, type OpenShop, openShop } from '#server/open-shop.ts'
 import { SchemaMismatch } from '#server/platform/database/migrate-sql.ts'
 import { createLog } from '#server/platform/log.ts'

@@ -1,4 +1,4 @@
-import { type LoadedCountry, loadGeography } from '#server/geography/load-geography.ts'
+import { type LoadedCountry, loadGeography } from '#server/geography/counties/load-geography.ts'
 import { tableOf } from './office/office-table.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,4 +1,4 @@
--- The endpoints check it too (src/server/orders/own-orders/refuse-own-order.ts).
+-- The endpoints check it too (src/server/sales/orders/own-orders/refuse-own-order.ts).
 create or replace function refuse_own_order() returns trigger language plpgsql as $$
 declare of_order uuid;
 begin

@@ -1,4 +1,4 @@
--- The verbs refuse it too (src/server/private-events/office/handle-request.ts).
+-- The verbs refuse it too (src/server/catalogue/private-events/office/handle-request.ts).
 create or replace function refuse_own_request() returns trigger language plpgsql as $$
 begin
   if is_own_request(new.request_id, new.actor_kind, new.actor_id) then

@@ -1,4 +1,4 @@
-import { askCallOff } from '#server/events/call-off/ask-call-off.ts'
+import { askCallOff } from '#server/catalogue/events/call-off/ask-call-off.ts'
 import { actAs } from '#server/platform/context.ts'
 import type { BenchShop } from './bench-shop.ts'
 import { itemAt } from './item-at.ts'

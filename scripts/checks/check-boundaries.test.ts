@@ -94,50 +94,62 @@ const wrong: [name: string, path: string, text: string, problem: RegExp][] = [
   [
     'a feature in platform',
     'src/server/platform/http/a.ts',
-    "import { b } from '../../accounts/b.ts'",
-    /platform imports a feature: imports src\/server\/accounts\/b\.ts$/,
+    "import { b } from '#server/people/accounts/b.ts'",
+    /platform imports what stands above it: imports src\/server\/people\/accounts\/b\.ts$/,
+  ],
+  [
+    'a later wing',
+    'src/server/geography/points/a.ts',
+    "import type { B } from '#server/sales/orders/b.ts'",
+    /geography imports what stands above it: imports src\/server\/sales\/orders\/b\.ts$/,
+  ],
+  [
+    'the program in a wing',
+    'src/server/pages/a.ts',
+    "import { app } from '../app.ts'",
+    /pages imports what stands above it: imports src\/server\/app\.ts$/,
   ],
   [
     "another feature's tables",
-    'src/server/tickets/a.ts',
-    "import { \n  type Order, \n  readOrder, \n } from '../orders/order-sql.ts'",
-    /reads the tables of another feature: src\/server\/orders\/order-sql\.ts$/,
+    'src/server/travel/tickets/a.ts',
+    "import { \n  type Order, \n  readOrder, \n } from '#server/sales/orders/order-sql.ts'",
+    /reads the tables of another feature: src\/server\/sales\/orders\/order-sql\.ts$/,
   ],
   [
     'SQL in a verb',
-    'src/server/orders/a.ts',
+    'src/server/sales/orders/a.ts',
     "const s = statement('a', 'select 1')",
     /SQL outside a -sql file/,
   ],
-  ['a query in a verb', 'src/server/orders/a.ts', "db.query({ name: 'a' })", /SQL outside a -sql file/],
-  ['the environment', 'src/server/orders/a.ts', 'if (process.env.DEBUG) {}', /reads process\.env/],
+  ['a query in a verb', 'src/server/sales/orders/a.ts', "db.query({ name: 'a' })", /SQL outside a -sql file/],
+  ['the environment', 'src/server/sales/orders/a.ts', 'if (process.env.DEBUG) {}', /reads process\.env/],
   [
     "a provider's name",
-    'src/server/orders/a.ts',
+    'src/server/sales/orders/a.ts',
     "if (code === 'unlimit_oxxo') {}",
     /name of a payment provider: unlimit$/,
   ],
   [
     "a provider's setting",
-    'src/server/orders/a.ts',
+    'src/server/sales/orders/a.ts',
     'config.mercadoPago.url',
     /name of a payment provider: mercadoPago$/,
   ],
   [
     "a method's own name",
-    'src/server/orders/a.ts',
+    'src/server/sales/orders/a.ts',
     "if (code === 'transferencia') startBank()",
     /name of a payment provider: transferencia$/,
   ],
   [
     "a provider's folder",
-    'src/server/orders/a.ts',
+    'src/server/sales/orders/a.ts',
     "import { show } from '../payments/providers/transfer/show.ts'",
-    /name of a payment provider: imports src\/server\/payments\/providers\/transfer\/show\.ts$/,
+    /name of a payment provider: imports src\/server\/sales\/payments\/providers\/transfer\/show\.ts$/,
   ],
   [
     "another provider's name",
-    'src/server/payments/providers/webpay/a.ts',
+    'src/server/sales/payments/providers/webpay/a.ts',
     "const like = 'Unlimit'",
     /name of a payment provider: Unlimit$/,
   ],
@@ -165,17 +177,17 @@ test('finds import cycles, also of types', () => {
   ])
 })
 
-test('finds import cycles between features', () => {
+test('finds import cycles between features of a wing', () => {
   const files = {
-    'src/server/emails/send.ts': "import { ticket } from '../tickets/ticket.ts'",
-    'src/server/tickets/ticket.ts': 'export const ticket = 1',
-    'src/server/tickets/board.ts': "import { enqueue } from '../emails/enqueue.ts'",
-    'src/server/emails/enqueue.ts': 'export const enqueue = 1',
-    'src/server/orders/pay.ts': "import { settle } from '../payments/settle.ts'",
-    'src/server/payments/take.ts': "import { order } from '../orders/order.ts'",
+    'src/server/travel/trips/plan.ts': "import { ticket } from '../tickets/ticket.ts'",
+    'src/server/travel/tickets/ticket.ts': 'export const ticket = 1',
+    'src/server/travel/tickets/board.ts': "import { gate } from '../trips/gate.ts'",
+    'src/server/travel/trips/gate.ts': 'export const gate = 1',
+    'src/server/sales/orders/pay.ts': "import { settle } from '../payments/settle.ts'",
+    'src/server/sales/payments/take.ts': "import { order } from '../orders/order.ts'",
   }
   expect(failuresOf(files)).toEqual([
-    'src/server/emails/send.ts:1 import cycle between features: emails → tickets → emails',
+    'src/server/travel/tickets/board.ts:1 import cycle between features: travel/tickets → travel/trips → travel/tickets',
   ])
 })
 
@@ -192,11 +204,11 @@ test('accepts allowed imports', () => {
     'src/domain/money.test.ts': "import { test } from 'vitest'",
     'src/contract/orders/orders.ts':
       "import { z } from 'zod'\nimport { price } from '#domain/money.ts'\nwebpay_url",
-    'src/server/orders/order-sql.ts':
+    'src/server/sales/orders/order-sql.ts':
       "import { row } from '../payments/attempt-sql.ts'\nstatement('a', 'select 1')",
-    'src/server/tickets/board.ts': "import type { OrderRow } from '../orders/order-sql.ts'",
-    'src/server/tickets/show.ts': "import { showOrder } from '../orders/show-order.ts'",
-    'src/server/payments/providers/unlimit/client.ts':
+    'src/server/travel/tickets/board.ts': "import type { OrderRow } from '#server/sales/orders/order-sql.ts'",
+    'src/server/travel/tickets/show.ts': "import { showOrder } from '#server/sales/orders/show-order.ts'",
+    'src/server/sales/payments/providers/unlimit/client.ts':
       "import { read } from './read.ts'\nconst name = 'unlimit'",
     'src/server/platform/config.ts': 'process.env.UNLIMIT_URL',
     'src/gateways/unlimit/main.ts': 'process.env.PORT',

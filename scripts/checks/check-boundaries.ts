@@ -12,10 +12,27 @@ export type Failure = { file: string; line: number; problem: string; instead: st
 
 type SourceFile = { path: string; text: string; imports: Import[] }
 
+/** The wings of the server, by subject; each may import those before it (docs/architecture.md). */
+const wings = [
+  'platform',
+  'records',
+  'geography',
+  'sales',
+  'travel',
+  'people',
+  'back-office',
+  'catalogue',
+  'mails',
+  'pages',
+]
+
+/** Wings without features of their own: all their files are one. */
+const undivided = ['platform', 'back-office', 'mails', 'pages']
+
 /**
  * Two halves of one feature: orders create payment attempts, and payments change orders, in one transaction.
  */
-const oneFeature = ['orders', 'payments']
+const oneFeature = ['sales/orders', 'sales/payments']
 
 /**
  * Names of payment providers. The API uses some in its fields (webpay_url) and codes (unlimit_oxxo,
@@ -27,19 +44,31 @@ const providerName = /unlimit(?!ed)(?:_mercadopago)?|mercadopago|transferencia|w
 const outsideTheShop = ['src/demo/', 'src/embedded-postgres/', 'src/gateways/', 'scripts/', 'test/']
 
 const authorityExceptions = [
-  { file: 'src/server/office-log/act.ts', why: 'a refusal is logged for want of authority, too' },
+  { file: 'src/server/records/office-log/act.ts', why: 'a refusal is logged for want of authority, too' },
   { file: 'src/server/platform/rate-limits/rate-limit.ts', why: 'attempts count whatever becomes of them' },
-  { file: 'src/server/orders/place-order/rate-limit-purchases.ts', why: 'one count for all calls' },
-  { file: 'src/server/payments/attempts/limit-returns.ts', why: 'one count for all calls' },
-  { file: 'src/server/recovery/recovering.ts', why: 'the database itself is being recovered' },
-  { file: 'src/server/complaints/file-complaint.ts', why: 'only names the queue; each writes with its own guard' },
-  { file: 'src/server/orders/place-order/order-queue.ts', why: 'lock_sale judges each customer of a batch' },
-  { file: 'src/server/orders/seats/hold-seats.ts', why: 'lock_sale judges each customer of a batch' },
-  { file: 'src/server/orders/place-order/submit-order.ts', why: 'the payment follows from a placed order' },
-  { file: 'src/server/payments/attempts/start-payment.ts', why: 'stores what a provider has answered' },
-  { file: 'src/server/payments/attempts/settle-payment.ts', why: 'a look-up at the provider decides' },
-  { file: 'src/server/payments/refunds/settle-refund.ts', why: 'a look-up at the provider decides' },
-  { file: 'src/server/accounts/privacy/delete-account.ts', why: 'locks the account for its erasure instead' },
+  { file: 'src/server/sales/orders/place-order/rate-limit-purchases.ts', why: 'one count for all calls' },
+  { file: 'src/server/sales/payments/attempts/limit-returns.ts', why: 'one count for all calls' },
+  { file: 'src/server/back-office/recovery/recovering.ts', why: 'the database itself is being recovered' },
+  {
+    file: 'src/server/people/complaints/file-complaint.ts',
+    why: 'only names the queue; each writes with its own guard',
+  },
+  {
+    file: 'src/server/sales/orders/place-order/order-queue.ts',
+    why: 'lock_sale judges each customer of a batch',
+  },
+  { file: 'src/server/sales/orders/seats/hold-seats.ts', why: 'lock_sale judges each customer of a batch' },
+  {
+    file: 'src/server/sales/orders/place-order/submit-order.ts',
+    why: 'the payment follows from a placed order',
+  },
+  { file: 'src/server/sales/payments/attempts/start-payment.ts', why: 'stores what a provider has answered' },
+  { file: 'src/server/sales/payments/attempts/settle-payment.ts', why: 'a look-up at the provider decides' },
+  { file: 'src/server/sales/payments/refunds/settle-refund.ts', why: 'a look-up at the provider decides' },
+  {
+    file: 'src/server/people/accounts/privacy/delete-account.ts',
+    why: 'locks the account for its erasure instead',
+  },
 ].map((one) => ({ rule: 'authority', ...one }))
 
 /** Exceptions to the rules, each with its reason. An unused one fails. */
@@ -47,10 +76,10 @@ const exceptions: { rule: string; file: string; why: string }[] = [
   ...authorityExceptions,
   { rule: 'settings', file: 'src/server/main.ts', why: 'passes the environment to config.ts' },
   { rule: 'settings', file: 'src/demo/start-simulators.ts', why: 'a child process needs PATH' },
-  { rule: 'providers', file: 'src/server/payments/providers/providers.ts', why: 'lists the providers' },
+  { rule: 'providers', file: 'src/server/sales/payments/providers/providers.ts', why: 'lists the providers' },
   {
     rule: 'providers',
-    file: 'src/server/payments/providers/payout-formats.ts',
+    file: 'src/server/sales/payments/providers/payout-formats.ts',
     why: 'lists the formats of their payout files',
   },
   { rule: 'providers', file: 'src/server/platform/config.ts', why: 'has their settings' },
@@ -62,7 +91,7 @@ const exceptions: { rule: string; file: string; why: string }[] = [
   { rule: 'providers', file: 'src/web/payments/payment-marks.tsx', why: 'a mark for each code' },
   {
     rule: 'providers',
-    file: 'src/server/orders/show-order.ts',
+    file: 'src/server/sales/orders/show-order.ts',
     why: 'the bank account of a transfer comes from the settings, not from a stored answer',
   },
 ]
@@ -99,7 +128,7 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
     ...never(file, 'src/server/', ['src/web/', ...outsideTheShop], {
       problem: 'the server imports another program',
       instead:
-        'move a shared rule to src/domain, a shared type to src/contract; the demo starts in src/server/demo-program.ts, simulators are separate programs',
+        'move a shared rule to src/domain, a shared type to src/contract; the demo starts in src/server/start/demo-program.ts, simulators are separate programs',
     }),
     ...never(
       file,
@@ -142,13 +171,7 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
         instead: 'move shared code to src/web/office/ui or src/web/office/app',
       }),
     ),
-  platform: (file) =>
-    inFolder(file, 'src/server/platform/')
-      ? imports(file, (target) => /^src\/server\/(?!platform\/)/.test(target), {
-          problem: 'platform imports a feature',
-          instead: 'let the feature pass a parameter (see CustomerAuthority in http/shop-http.ts)',
-        })
-      : [],
+  wings: wingsStandOnEarlier,
   features: featuresCallVerbs,
   sql: (file) => {
     const isSql = /-sql\.ts$/.test(file.path) || file.path === 'src/server/platform/database.ts'
@@ -287,6 +310,23 @@ function never(file: SourceFile, folder: string, forbidden: string[], advice: Ad
     : []
 }
 
+function wingsStandOnEarlier(file: SourceFile): Failure[] {
+  const own = wings.indexOf(wingOf(file.path) ?? '')
+  if (own < 0) return []
+  return imports(
+    file,
+    (target) => target.startsWith('src/server/') && !wings.slice(0, own + 1).includes(wingOf(target) ?? ''),
+    {
+      problem: `${wings[own]} imports what stands above it`,
+      instead: 'move shared code to an earlier wing, or code that uses several wings to a later one',
+    },
+  )
+}
+
+function wingOf(path: string): string | undefined {
+  return /^src\/server\/([\w-]+)\//.exec(path)?.[1]
+}
+
 function featuresCallVerbs(file: SourceFile): Failure[] {
   const feature = featureOf(file.path)
   if (!feature || feature === 'platform') return []
@@ -305,12 +345,16 @@ function featuresCallVerbs(file: SourceFile): Failure[] {
     }))
 }
 
+/** `wing/feature`, or the wing where it is one feature; the files that start the program have none. */
 function featureOf(path: string): string | undefined {
-  return /^src\/server\/([\w-]+)\//.exec(path)?.[1]
+  const wing = wingOf(path)
+  if (!wing || !wings.includes(wing)) return undefined
+  if (undivided.includes(wing)) return wing
+  return /^src\/server\/([\w-]+\/[\w-]+)\//.exec(path)?.[1] ?? wing
 }
 
 function providerFolder(path: string): string | undefined {
-  return /^src\/server\/payments\/providers\/([\w-]+)\//.exec(path)?.[1]
+  return /^src\/server\/sales\/payments\/providers\/([\w-]+)\//.exec(path)?.[1]
 }
 
 function cycles(files: SourceFile[]): Failure[] {

@@ -1,16 +1,16 @@
 import { showDateTime } from '#domain/time/place-time.ts'
-import { findEventNamed } from '#server/events/call-off/call-off-plan-sql.ts'
+import { findEventNamed } from '#server/catalogue/events/call-off/call-off-plan-sql.ts'
 import {
   type CalledOff,
   type CallOffPreview,
   callOffPublicEvent,
   planCallOff,
-} from '#server/events/call-off/call-off-public-event.ts'
-import type { CallOffPlan } from '#server/events/call-off/plan-call-off.ts'
-import type { EndedOrders } from '#server/orders/ending/end-orders-of-event.ts'
-import type { BillRow } from '#server/payments/bills/bill-sql.ts'
-import { callOffEvent } from '#server/private-events/call-off-event.ts'
-import { approveRequest, rejectRequest } from '#server/private-events/requests/decide-request.ts'
+} from '#server/catalogue/events/call-off/call-off-public-event.ts'
+import type { CallOffPlan } from '#server/catalogue/events/call-off/plan-call-off.ts'
+import { callOffEvent } from '#server/catalogue/private-events/call-off-event.ts'
+import { approveRequest, rejectRequest } from '#server/catalogue/private-events/requests/decide-request.ts'
+import type { EndedOrders } from '#server/sales/orders/ending/end-orders-of-event.ts'
+import type { BillRow } from '#server/sales/payments/bills/bill-sql.ts'
 import { readDay, showInstant } from './list-commands.ts'
 import {
   done,

@@ -1,7 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
-import { findEventNamed } from '#server/events/call-off/call-off-plan-sql.ts'
-import { type HistoryRow, readHistoryOfBill, readHistoryOfOrder } from '#server/office/history-sql.ts'
+import { type HistoryRow, readHistoryOfBill, readHistoryOfOrder } from '#server/back-office/history-sql.ts'
 import {
   readOpenTasks,
   readOrdersOfEvent,
@@ -10,10 +9,11 @@ import {
   readWaitingRefunds,
   readWaitingRequests,
   readWaitingTransfers,
-} from '#server/office/waiting-work-sql.ts'
-import { readOrderNamed } from '#server/orders/order-sql.ts'
-import { readBillNamed } from '#server/payments/bills/bill-sql.ts'
+} from '#server/back-office/waiting-work-sql.ts'
+import { findEventNamed } from '#server/catalogue/events/call-off/call-off-plan-sql.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { readOrderNamed } from '#server/sales/orders/order-sql.ts'
+import { readBillNamed } from '#server/sales/payments/bills/bill-sql.ts'
 import { done, nothing, type OfficeCommand, textOf, UsageError } from './office-command.ts'
 import { ageOf, showMoney, tableOf } from './office-table.ts'
 

@@ -1,14 +1,14 @@
-import { resendMail } from '#server/orders/resend-mail.ts'
+import { resendMail } from '#server/sales/orders/resend-mail.ts'
 import {
   listOpenNotifications,
   replayNotification,
-} from '#server/payments/notifications/replay-notification.ts'
-import { confirmRefund } from '#server/payments/refunds/confirm-refund.ts'
-import { refundOrder } from '#server/payments/refunds/refund-order.ts'
-import { showRefundAccounts } from '#server/payments/refunds/show-refund-accounts.ts'
-import { confirmBill } from '#server/payments/transfers/confirm-bill.ts'
-import { confirmTransfer } from '#server/payments/transfers/confirm-transfer.ts'
-import { rejectTransfer } from '#server/payments/transfers/reject-transfer.ts'
+} from '#server/sales/payments/notifications/replay-notification.ts'
+import { confirmRefund } from '#server/sales/payments/refunds/confirm-refund.ts'
+import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
+import { showRefundAccounts } from '#server/sales/payments/refunds/show-refund-accounts.ts'
+import { confirmBill } from '#server/sales/payments/transfers/confirm-bill.ts'
+import { confirmTransfer } from '#server/sales/payments/transfers/confirm-transfer.ts'
+import { rejectTransfer } from '#server/sales/payments/transfers/reject-transfer.ts'
 import { auditCommand } from './audit-command.ts'
 import { showInstant } from './list-commands.ts'
 import {

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { type ImportedPlace, importPlaces, type Unreadable } from '#server/geography/import/import-places.ts'
+import {
+  type ImportedPlace,
+  importPlaces,
+  type Unreadable,
+} from '#server/geography/counties/import/import-places.ts'
 import { CommandFailed } from '../run-command.ts'
 import { done, failed, nothing, type OfficeCommand } from './office-command.ts'
 

@@ -1,5 +1,5 @@
-import { openAfterRecovery } from '#server/recovery/open-after-recovery.ts'
-import { type Recovery, readLatestRecovery } from '#server/recovery/recovery-sql.ts'
+import { openAfterRecovery } from '#server/back-office/recovery/open-after-recovery.ts'
+import { type Recovery, readLatestRecovery } from '#server/back-office/recovery/recovery-sql.ts'
 import { done, failed, nothing, type OfficeCommand } from './office-command.ts'
 
 /** Staff commands after a restore. */

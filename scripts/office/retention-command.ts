@@ -1,4 +1,4 @@
-import { eraseOldData, planRetention } from '#server/accounts/retention/retention.ts'
+import { eraseOldData, planRetention } from '#server/people/accounts/retention/retention.ts'
 import { done, nothing, type OfficeCommand } from './office-command.ts'
 
 /** The staff command about old personal data. */

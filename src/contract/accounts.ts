@@ -17,7 +17,7 @@ import {
 } from './fields.ts'
 import { frequentAddress, frequentFriend } from './frequent.ts'
 
-/** A day as YYYY-MM-DD; the server checks that it exists and is in the past (server/accounts/register.ts). */
+/** A day as YYYY-MM-DD; the server checks that it exists and is in the past (server/people/accounts/register.ts). */
 const birthday = freeText('birthday_is_required')
   .min(1, 'birthday_is_required')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'birthday_is_invalid')

@@ -1,5 +1,5 @@
-import { picturePath, storePicture } from '#server/pictures/store-picture.ts'
 import type { Files } from '#server/platform/files/files.ts'
+import { picturePath, storePicture } from '#server/records/pictures/store-picture.ts'
 import { categorySvg } from './content/category-art.ts'
 import type { DemoEvent } from './content/demo-types.ts'
 import { privateRequests } from './content/events/private-requests.ts'

@@ -1,4 +1,4 @@
-import { ensureGeography } from '#server/geography/load-geography.ts'
+import { ensureGeography } from '#server/geography/counties/load-geography.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { demoEvents } from './content/events/demo-events.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '#server/accounts/passwords/passwords.ts'
+import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
 import type { DemoOwner } from './content/events/private-requests.ts'
 import { type DemoIds, type DemoRows, nextId } from './row-ids.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
-import { hashPassword } from '#server/accounts/passwords/passwords.ts'
+import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
+import { sealSecret } from '#server/people/staff/factors/totp-secret.ts'
 import type { Config } from '#server/platform/config.ts'
-import { sealSecret } from '#server/staff/factors/totp-secret.ts'
 import type { NewStaff } from './demo-staff-sql.ts'
 
 /** The sample members of staff, ready to log in. */

@@ -1,6 +1,6 @@
 import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
-import type { StartDemo } from '#server/demo-program.ts'
 import { withOwner } from '#server/open-shop.ts'
+import type { StartDemo } from '#server/start/demo-program.ts'
 import { loadDemo } from './load-demo.ts'
 import { provideDatabase } from './provide-database.ts'
 import { startSimulators } from './start-simulators.ts'

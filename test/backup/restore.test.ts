@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres
 import { backUpShop } from '#scripts/backup/back-up-shop.ts'
 import { listBackups, removeBackupsBefore } from '#scripts/backup/backup-folder.ts'
 import { openSecrets, restoreShop } from '#scripts/backup/restore-shop.ts'
-import { readLastBackup } from '#server/health/last-backup.ts'
+import { readLastBackup } from '#server/back-office/health/last-backup.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { archiveAll, askServer, momentOf, newPlace } from '../helpers/processes/backed-up.ts'
 

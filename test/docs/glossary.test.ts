@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { providerFactories } from '#server/payments/providers/providers.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { providerFactories } from '#server/sales/payments/providers/providers.ts'
 
 test('docs/glossary.md names every payment provider', () => {
   const [row = ''] = /^\| provider \|.*$/m.exec(readFileSync('docs/glossary.md', 'utf8')) ?? []

@@ -7,7 +7,7 @@ import { consumerAuthorities } from '#domain/countries/consumer-authorities.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { correctionMinutes } from '#domain/events/editable.ts'
 import { locales } from '#domain/locales.ts'
-import { choosePasswordLifeMs, sessionLifeMs, verificationLifeMs } from '#server/accounts/tokens.ts'
+import { choosePasswordLifeMs, sessionLifeMs, verificationLifeMs } from '#server/people/accounts/tokens.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
@@ -96,7 +96,7 @@ describe('the privacy page tells what', () => {
 })
 
 test('the privacy page tells what the copy of the own data has, and what it lacks', () => {
-  const copy = read('src/server/accounts/privacy/my-data-sql.ts')
+  const copy = read('src/server/people/accounts/privacy/my-data-sql.ts')
   for (const table of ['enquiries', 'complaints', 'seat_alerts', 'event_requests'])
     expect(copy).toMatch(new RegExp(`(from|join) ${table} `))
   expect(copy).toContain('driver_note')

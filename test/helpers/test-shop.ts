@@ -6,7 +6,6 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { mx } from '#domain/countries/mx.ts'
 import { createApp } from '#server/app.ts'
-import { handleNotifications } from '#server/payments/notifications/handle-notifications.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import type { ActorCtx, Ctx, Shop } from '#server/platform/context.ts'
@@ -15,6 +14,7 @@ import { setSessionSettings } from '#server/platform/database/session-settings-s
 import { openDatabase } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files/files.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
+import { handleNotifications } from '#server/sales/payments/notifications/handle-notifications.ts'
 import { checkAnswer } from './check-answer.ts'
 
 export type TestClock = Clock & { set(time: Date | string): void; advance(ms: number): void }

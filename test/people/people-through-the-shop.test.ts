@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Envelope } from '#contract/endpoint.ts'
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
-import { type ReadGuests, readGuests } from '#server/private-events/guest-list/guest-rows.ts'
+import { type ReadGuests, readGuests } from '#server/catalogue/private-events/guest-list/guest-rows.ts'
 import { addUser, sql } from '#test/helpers/builders.ts'
 import {
   emailsAsWritten,

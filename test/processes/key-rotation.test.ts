@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signLink } from '#server/platform/signed-link.ts'
-import { signTicket } from '#server/tickets/ticket-signature.ts'
+import { signTicket } from '#server/travel/tickets/ticket-signature.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent } from '../helpers/builders.ts'
 import { startBalancer } from '../helpers/processes/balancer.ts'
 import {

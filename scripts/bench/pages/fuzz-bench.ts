@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { contract } from '#contract/contract.ts'
-import { hashPassword } from '#server/accounts/passwords/passwords.ts'
+import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
 import type { BenchShop } from '../bench-shop.ts'
 import { itemAt } from '../item-at.ts'
 import { chance, type FuzzedRequest, fuzzedRequest } from '../load/fuzzed-request.ts'

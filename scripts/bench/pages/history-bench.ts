@@ -1,5 +1,5 @@
-import { readPurchases } from '#server/orders/order-detail-sql.ts'
 import type { Statement } from '#server/platform/database.ts'
+import { readPurchases } from '#server/sales/orders/order-detail-sql.ts'
 import type { BenchShop } from '../bench-shop.ts'
 import { itemAt } from '../item-at.ts'
 import { ask, makeLoad, startProgram } from '../load/ask-process.ts'

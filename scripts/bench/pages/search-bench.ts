@@ -1,4 +1,4 @@
-import { readSearch, type SearchedEvents } from '#server/events/search/search-sql.ts'
+import { readSearch, type SearchedEvents } from '#server/catalogue/events/search/search-sql.ts'
 import { type BenchShop, openDemoShop } from '../bench-shop.ts'
 import { makeEventWords } from '../event-words.ts'
 import { itemAt } from '../item-at.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { auditMoney } from '#server/payments/ledger/audit-money.ts'
-import { callbackSignature } from '#server/payments/providers/unlimit/read-callback.ts'
 import type { Shop } from '#server/platform/context.ts'
+import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { callbackSignature } from '#server/sales/payments/providers/unlimit/read-callback.ts'
 import {
   type BenchShop,
   freePort,

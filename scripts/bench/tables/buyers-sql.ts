@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newSession } from '#server/accounts/sessions/new-session.ts'
+import { newSession } from '#server/people/accounts/sessions/new-session.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { statement } from '#server/platform/database.ts'
 import { itemAt } from '../item-at.ts'

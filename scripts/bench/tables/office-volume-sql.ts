@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createToken } from '#server/accounts/tokens.ts'
+import { createToken } from '#server/people/accounts/tokens.ts'
 import { firstName, lastName } from './plans-sql.ts'
 
 const logRows = 1_000_000

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { NewEvent } from '#server/events/new-event.ts'
-import { writeEvent } from '#server/events/write-event.ts'
+import type { NewEvent } from '#server/catalogue/events/new-event.ts'
+import { writeEvent } from '#server/catalogue/events/write-event.ts'
 import { migrate } from '#server/platform/database/migrate-sql.ts'
 import { openDatabase, statement } from '#server/platform/database.ts'
 

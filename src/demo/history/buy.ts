@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { toMajor } from '#domain/money.ts'
-import { submitOrder } from '#server/orders/place-order/submit-order.ts'
+import { submitOrder } from '#server/sales/orders/place-order/submit-order.ts'
 import type { DemoIds } from '../row-ids.ts'
 import { smallestFor } from '../tonights-order.ts'
 import type { BuyerKey, DemoBuyer } from './buyers.ts'

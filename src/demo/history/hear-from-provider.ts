@@ -1,8 +1,8 @@
-import { readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
-import { handleNotifications } from '#server/payments/notifications/handle-notifications.ts'
-import { takeNotification } from '#server/payments/notifications/take-notification.ts'
-import { callbackSignature } from '#server/payments/providers/unlimit/read-callback.ts'
 import type { Shop } from '#server/platform/context.ts'
+import { readLatestAttempt } from '#server/sales/payments/attempts/attempt-sql.ts'
+import { handleNotifications } from '#server/sales/payments/notifications/handle-notifications.ts'
+import { takeNotification } from '#server/sales/payments/notifications/take-notification.ts'
+import { callbackSignature } from '#server/sales/payments/providers/unlimit/read-callback.ts'
 import type { At, Bought } from './history-types.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { countryOf } from '#domain/countries/countries.ts'
 import { dayIn } from '#domain/time/days.ts'
-import { readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
-import { importPayoutFile, storePayoutFile } from '#server/payments/payouts/store-payout-file.ts'
 import type { Shop } from '#server/platform/context.ts'
+import { readLatestAttempt } from '#server/sales/payments/attempts/attempt-sql.ts'
+import { importPayoutFile, storePayoutFile } from '#server/sales/payments/payouts/store-payout-file.ts'
 import { staff } from './contexts.ts'
 import type { Bought } from './history-types.ts'
 

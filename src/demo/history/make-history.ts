@@ -1,6 +1,6 @@
-import { hashPassword } from '#server/accounts/passwords/passwords.ts'
-import { sealLog } from '#server/office-log/seal-log.ts'
+import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
 import type { Shop } from '#server/platform/context.ts'
+import { sealLog } from '#server/records/office-log/seal-log.ts'
 import { insertDemoRows } from '../demo-sql.ts'
 import type { DemoIds } from '../row-ids.ts'
 import { buy } from './buy.ts'

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEvent } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { closeSale } from '../events/office/run-sale.ts'
+import { closeSale } from '../catalogue/events/office/run-sale.ts'
 import { actAs } from './context.ts'
 
 type Purge = { pattern: string; urls: string[] }

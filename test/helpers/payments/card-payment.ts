@@ -1,5 +1,5 @@
 import { startUnlimitSimulator } from '#gateways/unlimit/start-simulator.ts'
-import { callbackSignature } from '#server/payments/providers/unlimit/read-callback.ts'
+import { callbackSignature } from '#server/sales/payments/providers/unlimit/read-callback.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
 import { type Control, controlOf } from './control-simulator.ts'
 

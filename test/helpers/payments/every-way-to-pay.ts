@@ -6,9 +6,12 @@ import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { startMercadoPagoSimulator } from '#gateways/mercadopago/start-simulator.ts'
 import { startUnlimitSimulator } from '#gateways/unlimit/start-simulator.ts'
 import { startWebpaySimulator } from '#gateways/webpay/start-simulator.ts'
-import { webhookDigest, webhookManifest } from '#server/payments/providers/mercadopago/webhook-signature.ts'
-import { callbackSignature } from '#server/payments/providers/unlimit/read-callback.ts'
-import { importStatement } from '#server/payments/transfers/statements/import-statement.ts'
+import {
+  webhookDigest,
+  webhookManifest,
+} from '#server/sales/payments/providers/mercadopago/webhook-signature.ts'
+import { callbackSignature } from '#server/sales/payments/providers/unlimit/read-callback.ts'
+import { importStatement } from '#server/sales/payments/transfers/statements/import-statement.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../builders.ts'
 import { call, draftOf, placeOrder } from '../purchase.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'

@@ -3,7 +3,7 @@ import type {
   PaymentProvider,
   ProviderStatus,
   RefundStatus,
-} from '#server/payments/providers/payment-provider.ts'
+} from '#server/sales/payments/providers/payment-provider.ts'
 
 type Jar = { reference: string; money: ProviderStatus['money']; paid: boolean; given: number }
 

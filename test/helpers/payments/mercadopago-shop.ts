@@ -1,5 +1,8 @@
 import { startMercadoPagoSimulator } from '#gateways/mercadopago/start-simulator.ts'
-import { webhookDigest, webhookManifest } from '#server/payments/providers/mercadopago/webhook-signature.ts'
+import {
+  webhookDigest,
+  webhookManifest,
+} from '#server/sales/payments/providers/mercadopago/webhook-signature.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
 import { type Control, controlOf, countOf } from './control-simulator.ts'
 

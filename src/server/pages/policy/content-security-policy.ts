@@ -1,4 +1,4 @@
-import { paymentPageOrigins } from '../../payments/providers/providers.ts'
+import { paymentPageOrigins } from '#server/sales/payments/providers/providers.ts'
 import type { Config } from '../../platform/config.ts'
 import { mapHost } from './map-policy.ts'
 

@@ -1,0 +1,65 @@
+import type { PaymentType } from '#contract/wire-numbers.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import type { BillState } from '#domain/payments/bill-states.ts'
+import type { RequestState } from '#domain/private-events/request-states.ts'
+import { dueOfBill, leftOfBill } from '#server/platform/database/received-money-sql.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+import { stateAt } from './requests/request-sql.ts'
+
+/** The facts of a private event that mails contain. */
+export type MailedEvent = {
+  state: RequestState
+  name: string
+  location: string
+  address: string
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  pickUpFromMinutes: number
+  pickUpUntilMinutes: number
+  returnAfterMinutes: number
+  invitation: string
+  paymentType: PaymentType
+  ownerName: string
+  /** after the approval */
+  slug: string | null
+  /** the host's bill; null when the guests pay, and before the approval */
+  bill: MailedBill | null
+}
+
+/** Minor units: `refund` is to be given back, or was. `dueAt` in ISO 8601. */
+export type MailedBill = {
+  state: BillState
+  amount: number
+  came: number
+  missing: number
+  refund: number
+  currency: Currency
+  countryCode: CountryCode
+  reference: number
+  dueAt: string
+}
+
+const find = statement(
+  'find-mailed-event',
+  `select ${stateAt('$2')} as state, r.name, r.location, r.address, r.starts_at as "startsAt", r.ends_at as "endsAt",
+     r.time_zone as "timeZone", r.invitation, r.payment_type as "paymentType", u.first_name as "ownerName", e.slug,
+     coalesce(e.pick_up_from_minutes, 180) as "pickUpFromMinutes",
+     coalesce(e.pick_up_until_minutes, 120) as "pickUpUntilMinutes",
+     coalesce(e.return_after_minutes, 30) as "returnAfterMinutes",
+     case when b.id is not null then jsonb_build_object('state', b.state, 'amount', b.amount, 'came', ${leftOfBill},
+       'missing', ${dueOfBill}, 'refund', b.refund, 'currency', b.currency, 'countryCode', r.country_code, 'reference', b.reference, 'dueAt', b.due_at) end as bill
+   from event_requests r join users u on u.id = r.owner_id left join events e on e.id = r.event_id
+   left join host_bills b on b.request_id = r.id
+   where r.id = $1 and r.starts_at is not null and r.ends_at is not null`,
+)
+
+export async function findMailedEvent(
+  db: Queryable,
+  requestId: number,
+  now: Date,
+): Promise<MailedEvent | null> {
+  const [event] = await db.query<MailedEvent>(find, [requestId, now])
+  return event ?? null
+}

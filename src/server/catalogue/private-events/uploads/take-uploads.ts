@@ -1,0 +1,75 @@
+import type { SentFile } from '#contract/endpoint.ts'
+import type { UploadedGuests } from '#contract/private-events/private-event-guests.ts'
+import type { RequestReceipt } from '#contract/private-events/private-events.ts'
+import { mayEdit, type RequestChange } from '#domain/private-events/request-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
+import { storePhoto } from '#server/records/pictures/store-photo.ts'
+import type { Guest } from '../guest-list/guest-rows.ts'
+import { readGuestList } from '../guest-list/read-guest-list.ts'
+import { addGuests, assertOpen } from '../guests/add-guests.ts'
+import { fieldsOf, receiptOf } from '../requests/describe-request.ts'
+import { ownRequest } from '../requests/own-request.ts'
+import type { RequestRow } from '../requests/request-sql.ts'
+import { requestWrite } from '../requests/request-write.ts'
+import { writeGuests, writeImage } from './upload-sql.ts'
+
+/** Reading an upload costs more than other calls. */
+const uploadMinutes = 60
+const mostUploads = 60
+
+/** The names that show a host which list was read. */
+const mostFirst = 3
+
+/** Stores the picture of a request. An unreadable one changes nothing. */
+export async function takeImage(
+  ctx: CustomerCtx,
+  id: number,
+  receive: () => Promise<SentFile>,
+): Promise<RequestReceipt & { imagePath: string }> {
+  const request = await beforeUpload(ctx, id)
+  const imagePath = await storePhoto(ctx, (await receive()).bytes)
+  if (!imagePath) throw new Refusal('image_not_readable', {}, { fields: { image: 'image_not_readable' } })
+  const written = await writeImage(ctx.db, requestWrite(ctx, id, 'edit'), imagePath)
+  if (!written) throw new Refusal('request_closed')
+  return { ...receiptOf(written, fieldsOf(request)), imagePath }
+}
+
+/**
+ * Replaces the guests of a request; for an upcoming event they are added. Bad rows are answered; if all are bad, nothing
+ * is changed, and a known guest whose row is bad stays.
+ */
+export async function takeGuests(
+  ctx: CustomerCtx,
+  id: number,
+  { sheet, receive }: { sheet: string | undefined; receive: () => Promise<SentFile> },
+): Promise<UploadedGuests> {
+  const request = await beforeUpload(ctx, id, 'invite')
+  const file = await receive()
+  const wanted = { bytes: file.bytes, sheet: sheet ?? file.fields.sheet }
+  const { guests, badEmails, ...read } = await readGuestList(ctx, wanted, request.countryCode)
+  const { receipt, ...counts } = await storeGuests(ctx, request, guests, badEmails)
+  return { ...receipt, ...counts, ...read, first: guests.slice(0, mostFirst).map(({ fullname }) => fullname) }
+}
+
+async function storeGuests(
+  ctx: CustomerCtx,
+  request: RequestRow,
+  guests: readonly Guest[],
+  badEmails: readonly string[],
+) {
+  if (guests.length === 0 || !mayEdit(request.state)) return addGuests(ctx, request, guests)
+  const written = await writeGuests(ctx.db, requestWrite(ctx, request.id, 'edit'), guests, badEmails)
+  if (!written) throw new Refusal('request_closed')
+  const { added, updated, guestCount } = written
+  return { added, updated, guestCount, receipt: receiptOf(written, fieldsOf(request)) }
+}
+
+/** Refuses uploads for another customer's request or a decided one. */
+async function beforeUpload(ctx: CustomerCtx, id: number, also?: RequestChange): Promise<RequestRow> {
+  const request = await ownRequest(ctx, id)
+  assertOpen(request, also)
+  await countAttempt(ctx, uploadMinutes, [{ key: ['event upload', ctx.customer.id], limit: mostUploads }])
+  return request
+}

@@ -1,0 +1,28 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { act } from '#server/records/office-log/act.ts'
+import { lockStaffFactors } from '../people/people-sql.ts'
+import { readStaffFactor } from '../staff-sql.ts'
+import { deleteStaffPasskey, deleteTotpSecret, readStaffPasskeys } from './factor-sql.ts'
+
+/**
+ * Removes the caller's authenticator app or one of their passkeys; other factors stay.
+ * @throws Refusal not_found, last_factor
+ */
+export function removeFactor(
+  ctx: StaffCtx,
+  factor: 'totp' | { passkey: string },
+): Promise<Record<never, never>> {
+  const { id } = ctx.staff
+  const verb = factor === 'totp' ? 'factor.remove-totp' : 'factor.remove-passkey'
+  return act(ctx, { verb, object: { kind: 'staff', id } }, async (tx) => {
+    await lockStaffFactors(tx, id)
+    const { totp_secret } = await readStaffFactor(tx, id)
+    const passkeys = await readStaffPasskeys(tx, id)
+    const isThere = factor === 'totp' ? totp_secret : passkeys.some((one) => one.id === factor.passkey)
+    if (!isThere) throw new Refusal('not_found')
+    if (passkeys.length + (totp_secret ? 1 : 0) === 1) throw new Refusal('last_factor')
+    await (factor === 'totp' ? deleteTotpSecret(tx, id) : deleteStaffPasskey(tx, id, factor.passkey))
+    return {}
+  })
+}

@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { orderNumberFrom } from '#domain/orders/order-number.ts'
+import { type PaymentCode, paidByTransfer, prepaid } from '#domain/payments/payment-codes.ts'
+import { firstOrderState, releaseTime } from '#domain/payments/payment-windows.ts'
+import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
+import type { MailContent } from '#server/platform/outbox/mail.ts'
+import { newAttemptRow } from '#server/sales/payments/attempts/attempt-sql.ts'
+import { providerFor } from '#server/sales/payments/providers/providers.ts'
+import { accuracyOfCustomer } from '../ticket-changes/note-for-driver-sql.ts'
+import { consentOf } from '../wheelchair-consents.ts'
+import type { DecidedOrder, OrderRequest } from './decide-order.ts'
+import type { OrderRows } from './new-order-sql.ts'
+
+/**
+ * All rows to insert for an order. A free order is paid from the start.
+ * @param transferReferences unused references; an order paid by transfer takes one
+ */
+export function orderRows(
+  request: OrderRequest,
+  order: DecidedOrder,
+  transferReferences: number[],
+): OrderRows {
+  const { draft, userId, now } = request
+  const id = randomUUID()
+  const toPay = order.total > 0 && draft.paymentCode !== prepaid ? draft.paymentCode : null
+  const mail = firstMail(request, toPay)
+  return {
+    order: {
+      id,
+      number: orderNumberFrom(randomBytes(9)),
+      user_id: userId,
+      event_id: order.event.eventId,
+      date_id: draft.eventDateId,
+      province_id: draft.provinceId,
+      state: toPay ? firstOrderState(toPay) : 'paid',
+      payment_code: draft.paymentCode,
+      currency: order.event.currency,
+      total: order.total,
+      discount_id: order.discount?.id ?? null,
+      locale: request.locale,
+      country_code: order.event.countryCode,
+      transfer_reference: toPay && paidByTransfer(toPay) ? (transferReferences.pop() ?? null) : null,
+      idempotency_key: request.idempotencyKey,
+      request_hash: request.requestHash,
+      created_at: now,
+      hold_until: toPay && releaseTime(toPay, now, request.config.windows),
+      paid_at: toPay ? null : now,
+      sold_by: request.soldBy ?? null,
+      network: toPay && (request.network ?? null),
+    },
+    ...ticketRows(id, order, now),
+    change: {
+      order_id: id,
+      change: request.soldBy ? 'sell' : 'place',
+      actor_kind: request.soldBy ? 'staff' : 'customer',
+      actor_id: request.soldBy ?? userId,
+      details: {},
+      created_at: now,
+    },
+    attempt: toPay && firstAttempt(request, order, id, toPay),
+    mail: mailRow({ to: request.email, locale: request.locale, orderId: id, ...mail }, now),
+    discountUse: order.discount ? { order_id: id, discount_id: order.discount.id, user_id: userId } : null,
+    endedHolds: order.endedHolds,
+    tripAt: order.event.tripAt,
+  }
+}
+
+function ticketRows(
+  orderId: string,
+  order: DecidedOrder,
+  now: Date,
+): Pick<OrderRows, 'tickets' | 'addresses' | 'passengers'> {
+  const tickets = order.tickets.map((ticket) => ({ ...ticket, id: randomUUID() }))
+  return {
+    tickets: tickets.map(({ id, ticket, stock, listPrice, price, vanHours }, position) => ({
+      id,
+      order_id: orderId,
+      position,
+      stock_id: stock.id,
+      variant_id: stock.variantId,
+      place_id: ticket.placeId,
+      list_price: listPrice,
+      price,
+      comes_at: vanHours?.comesAt ?? null,
+      goes_home_at: vanHours?.goesHomeAt ?? null,
+    })),
+    addresses: tickets.flatMap(({ id, ticket }) =>
+      ticket.addresses.map(({ address, commune_id, note, door }, position) => ({
+        ticket_id: id,
+        position,
+        address,
+        county_id: commune_id,
+        driver_note: note ?? '',
+        ...(door && { ...door, point_source: 'customer', point_accuracy: accuracyOfCustomer }),
+      })),
+    ),
+    passengers: tickets.flatMap(({ id, ticket }) =>
+      ticket.passengers.map(({ passengerAddress, wheelchairConsent: _, ...person }, position) => ({
+        ...person,
+        ...consentOf(person, now),
+        id: randomUUID(),
+        ticket_id: id,
+        position,
+        address_position: ticket.addresses.findIndex(({ address }) => address === passengerAddress),
+      })),
+    ),
+  }
+}
+
+function firstAttempt(
+  { config, now, soldBy }: OrderRequest,
+  order: DecidedOrder,
+  orderId: string,
+  code: PaymentCode,
+) {
+  const country = order.event.countryCode
+  const provider = providerFor(config, code, country)
+  return newAttemptRow({
+    orderId,
+    provider: provider.name,
+    account: provider.accountFor?.(code, country) ?? null,
+    code,
+    amount: order.total,
+    currency: order.event.currency,
+    now,
+    // The buyer of an order that staff have sold starts its payment.
+    isStarting: !soldBy,
+  })
+}
+
+/** A customer on a payment page is reminded only if there is no payment or voucher after a while. */
+function firstMail(
+  { draft, now, config, soldBy }: OrderRequest,
+  toPay: PaymentCode | null,
+): MailContent & { notBefore?: Date } {
+  if (draft.paymentCode === prepaid) return { kind: 'order_reserved', data: {} }
+  if (toPay === null) return { kind: 'order_paid', data: {} }
+  if (toPay && paidByTransfer(toPay)) return { kind: 'order_awaiting_transfer', data: {} }
+  // Sold by staff: the mail tells the buyer where to pay.
+  if (soldBy) return { kind: 'order_awaiting_payment', data: {} }
+  const third = (config.windows.cardWindowMinutes / 3) * 60_000
+  return { kind: 'order_awaiting_payment', data: {}, notBefore: new Date(now.getTime() + third) }
+}

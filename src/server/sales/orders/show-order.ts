@@ -1,0 +1,216 @@
+import type { Rides } from '#contract/events.ts'
+import type { OrderDetail, Purchase } from '#contract/orders/own-orders.ts'
+import type { PaymentStep } from '#contract/orders/payments.ts'
+import { rideTimes } from '#domain/events/ride-times.ts'
+import { toMajor } from '#domain/money.ts'
+import { isPayable } from '#domain/orders/order-states.ts'
+import { changesEnd } from '#domain/orders/ticket-changes.ts'
+import { isOpen } from '#domain/payments/attempt-states.ts'
+import { paymentStateOf } from '#domain/payments/payment-states.ts'
+import { paymentDeadline } from '#domain/payments/payment-windows.ts'
+import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isoWithOffset, localTimeText, wireDateTime } from '#domain/time/place-time.ts'
+import { type PromisedRideJson, promisedRides, readPromisedRide } from '#domain/trips/promise.ts'
+import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
+import { isReusable } from '../payments/attempts/start-payment.ts'
+import { describeTransfer } from '../payments/providers/transfer/describe-transfer.ts'
+import { refundToken } from '../payments/refunds/refund-token.ts'
+import {
+  type OrderDetailRow,
+  type OrderRides,
+  type PurchaseRow,
+  readOrderDetail,
+  readPurchases,
+} from './order-detail-sql.ts'
+
+/** An order of the customer with its tickets and, while it can be paid, the step to pay it. */
+export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<OrderDetail> {
+  const order = await readOrderDetail(ctx.db, orderId, ctx.locale, ctx.customer.id)
+  if (!order) throw new Refusal('not_found')
+  const currency = order.currency
+  return {
+    order: {
+      ...describeState(order),
+      cancelReason: order.cancelReason,
+      paymentCode: order.paymentCode,
+      total: toMajor(order.total, currency),
+      missing: toMajor(order.missing, currency),
+      currency,
+      holdUntil: order.holdUntil?.toISOString() ?? null,
+      payUntil: payUntil(ctx, order),
+      payment: paymentStep(ctx, order),
+      changesUntil: changesUntil(ctx, order),
+      provinceId: order.provinceId,
+      refunds: order.refunds.map(({ id, amount, state, created_at, asked }) => ({
+        amount: toMajor(amount, currency),
+        state: refundStates[state],
+        createdAt: new Date(created_at).toISOString(),
+        // Only the order's customer sees this page, so it may contain the token of the mail's link.
+        accountToken:
+          asked && state === 'waiting_for_staff' ? refundToken(ctx.config, id, ctx.clock.now()) : null,
+      })),
+    },
+    event: {
+      id: order.eventId,
+      slug: order.slug,
+      dateId: order.dateId,
+      startsAt: isoWithOffset(order.tripAt, order.timeZone),
+      endsAt: isoWithOffset(order.tripEndsAt, order.timeZone),
+      postponedFrom: order.postponedFrom && isoWithOffset(order.postponedFrom, order.timeZone),
+      date: wireDateTime(order.tripAt, order.timeZone),
+      timeZone: order.timeZone,
+      ...describeRides(order),
+      placeName: order.placeName,
+      placeAddress: order.placeAddress,
+      focus: order.focus,
+      translations: [
+        {
+          locale: ctx.locale,
+          name: order.eventName,
+          description: order.description,
+          imagePath: order.imagePath,
+        },
+      ],
+    },
+    tickets: order.tickets.map((ticket) => ({
+      position: ticket.position,
+      productVariantId: ticket.variant_id,
+      version: ticket.version,
+      category: ticket.category,
+      name: ticket.name,
+      price: toMajor(ticket.price, currency),
+      listPrice: toMajor(ticket.list_price, currency),
+      capacity: ticket.capacity,
+      stops: ticket.stops,
+      hours: ticket.hours,
+      comesAt: localText(ticket.comes_at, order.timeZone),
+      goesHomeAt: localText(ticket.goes_home_at, order.timeZone),
+      fixedApproach: ticket.fixed_approach,
+      released: ticket.released,
+      promised: describePromise(order, ticket),
+      carriers: ticket.carriers,
+      addresses: ticket.addresses.map(({ county_id, county_name, promised, told, ...more }) => ({
+        ...more,
+        communeId: county_id,
+        countyName: county_name,
+        pickUp: describePickUp(order, promised),
+        told: told.map(({ leg, vehicle, from, until, told_at, reason }) => ({
+          ...{ leg, vehicle, reason },
+          from: isoWithOffset(new Date(from), order.timeZone),
+          until: isoWithOffset(new Date(until), order.timeZone),
+          toldAt: new Date(told_at).toISOString(),
+        })),
+      })),
+      passengers: ticket.passengers.map(({ passenger_address, wheelchair_consented, ...person }) => ({
+        ...person,
+        wheelchairConsent: wheelchair_consented,
+        passengerAddress: passenger_address,
+      })),
+    })),
+  }
+}
+
+/** The ride times of an order's date, from the settings of its event. */
+export function describeRides(order: OrderRides): Rides {
+  const { timeZone, tripAt: startsAt, tripEndsAt: endsAt } = order
+  const { pickUpFrom, pickUpUntil, returnsAt } = rideTimes(order, { startsAt, endsAt })
+  return {
+    pickUpFrom: isoWithOffset(pickUpFrom, timeZone),
+    pickUpUntil: isoWithOffset(pickUpUntil, timeZone),
+    returnsAt: returnsAt && isoWithOffset(returnsAt, timeZone),
+  }
+}
+
+/** The rides promised to a ticket's passengers, once all of them have one. */
+function describePromise({ timeZone }: OrderDetailRow, { addresses }: OrderDetailRow['tickets'][number]) {
+  const rides = promisedRides(
+    null,
+    addresses.map(({ promised }) => promised.map(readPromisedRide)),
+  )
+  return (
+    rides && {
+      pickUpFrom: isoWithOffset(rides.pickUpFrom, timeZone),
+      pickUpUntil: isoWithOffset(rides.pickUpUntil, timeZone),
+      returnsAt: rides.returnsAt && isoWithOffset(rides.returnsAt, timeZone),
+      vehicle: rides.vehicle,
+    }
+  )
+}
+
+function describePickUp({ timeZone }: OrderDetailRow, promised: readonly PromisedRideJson[]) {
+  const ride = promised.map(readPromisedRide).find(({ leg }) => leg === 'outbound')
+  return ride
+    ? { from: isoWithOffset(ride.from, timeZone), until: isoWithOffset(ride.until, timeZone) }
+    : null
+}
+
+function localText(instant: string | null, timeZone: string): string | null {
+  return instant && localTimeText(new Date(instant), timeZone)
+}
+
+/** A refund as the customer sees it. Staff take care of a failed one, so it still counts as on its way. */
+const refundStates: Record<RefundState, OrderDetail['order']['refunds'][number]['state']> = {
+  created: 'on_its_way',
+  in_transit: 'on_its_way',
+  done: 'done',
+  waiting_for_staff: 'with_staff',
+  failed: 'with_staff',
+  withdrawn: 'given_by_bank',
+}
+
+/** A page of the customer's orders, latest first. */
+export async function listPurchases(
+  ctx: CustomerCtx,
+  page: { after?: string | undefined; limit: number },
+): Promise<Purchase[]> {
+  const orders = await readPurchases(ctx.db, { userId: ctx.customer.id, locale: ctx.locale, ...page })
+  return orders.map((order) => ({
+    ...describeState(order),
+    startsAt: isoWithOffset(order.tripAt, order.timeZone),
+    timeZone: order.timeZone,
+    total: toMajor(order.total, order.currency),
+    currency: order.currency,
+    regularEvent: { name: order.eventName, slug: order.slug },
+  }))
+}
+
+function describeState(order: PurchaseRow) {
+  return {
+    id: order.id,
+    number: order.number,
+    createdAt: order.createdAt.toISOString(),
+    date: wireDateTime(order.tripAt, order.timeZone),
+    state: order.state,
+    paymentState: paymentStateOf(order.state, order.attemptState),
+  }
+}
+
+function changesUntil(ctx: Ctx, order: OrderDetailRow): string | null {
+  const end = changesEnd(order.state, order.tripAt, ctx.config.windows.freezeHours)
+  return end && end > ctx.clock.now() ? end.toISOString() : null
+}
+
+function payUntil({ clock, config }: Ctx, order: OrderDetailRow): string | null {
+  const { state, attemptCode, attemptCreatedAt, nextStep, holdUntil } = order
+  if (!isPayable(state) || !attemptCode || !attemptCreatedAt || !holdUntil) return null
+  const voucher = nextStep?.voucher
+  const attempt = {
+    code: attemptCode,
+    begunAt: attemptCreatedAt,
+    voucherEnd: voucher ? new Date(voucher.expiresAt) : null,
+  }
+  return paymentDeadline(attempt, holdUntil, clock.now(), config.windows).toISOString()
+}
+
+/**
+ * The browser's step to pay an unpaid order; null when there is no open payment. An expired voucher is left
+ * out.
+ */
+function paymentStep(ctx: Ctx, order: OrderDetailRow): PaymentStep | null {
+  if (!isPayable(order.state) || !order.attemptState) return null
+  const step = order.nextStep ?? describeTransfer(ctx.config, order)
+  if (!step) return null
+  if (isOpen(order.attemptState)) return isReusable(step) ? step : null
+  return step.voucher ? { kind: 'none', voucher: step.voucher } : null
+}

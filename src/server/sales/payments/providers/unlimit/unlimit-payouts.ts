@@ -1,0 +1,26 @@
+import type { PayoutFormat } from '#server/sales/payments/payouts/payout-format.ts'
+
+/** The settlement report as CSV. Its headings are not published and still have to be confirmed. */
+export const unlimitPayouts: PayoutFormat = {
+  theirs: ['payment id', 'transaction id', 'refund id'],
+  ours: ['merchant order id', 'order number', 'merchant order', 'order id'],
+  record: [],
+  kind: ['transaction type', 'operation type', 'type'],
+  amount: ['transaction amount', 'amount', 'gross amount'],
+  fees: ['total fee', 'fee amount', 'fee', 'commission'],
+  costSign: 1,
+  net: { credit: [], debit: [] },
+  decimalMark: '.',
+  currency: ['transaction currency', 'currency'],
+  day: ['transaction date', 'created', 'date', 'settlement date'],
+  isSigned: false,
+  payers: /unlimit|cardpay/i,
+  kindOf(text) {
+    if (/reserve|hold\s?back/i.test(text)) return 'reserve'
+    if (/chargeback|dispute/i.test(text))
+      return /revers|cancel|won|resolved|represent|release/i.test(text) ? 'dispute_won' : 'dispute'
+    if (/refund|reversal|void/i.test(text)) return 'refund'
+    if (/payout|settlement transfer/i.test(text)) return 'payout'
+    return text === '' || /payment|purchase|sale/i.test(text) ? 'payment' : 'other'
+  },
+}

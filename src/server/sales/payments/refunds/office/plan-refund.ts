@@ -1,0 +1,110 @@
+import { formatMoney, toMajor, toMinor } from '#domain/money.ts'
+import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { refundOfTickets, splitRefund } from '#domain/payments/refunds/split-refund.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { OrderRow } from '#server/sales/orders/order-sql.ts'
+import {
+  readUnrefundedPayments,
+  type UnrefundedPayment,
+} from '#server/sales/payments/ledger/unrefunded-sql.ts'
+import { sumOf } from '../refund-order.ts'
+import {
+  type FailedRefund,
+  readFailedRefunds,
+  readTicketsToRefund,
+  type TicketToRefund,
+} from './refund-request-sql.ts'
+
+/** The part to refund: tickets by id, an amount in major units, or everything. */
+export type RequestedRefund = { amount?: number | undefined; ticketIds?: readonly string[] | undefined }
+
+/** Amounts in minor units. */
+export type RefundPlan = {
+  /** to refund from payments that are not fully refunded */
+  amount: number
+  /** the tickets that end, and release their seats */
+  tickets: TicketToRefund[]
+  /** true when nothing is left of the order afterwards */
+  whole: boolean
+  /** by payment, newest first; several when several paid an attempt together */
+  parts: { attemptId: string; code: PaymentCode; amount: number }[]
+  /** failed refunds to retry */
+  again: FailedRefund[]
+  /** what the shop retains */
+  left: number
+}
+
+/**
+ * The plan of a refund of an order as of now. Nothing is changed.
+ * @throws Refusal nothing_to_refund, ticket_refunded_before, refund_of_part_paid (a part of what was received for an order
+ * that is not fully paid), refund_too_large (`data.left` in major units), invalid_input
+ */
+export async function planRefund(
+  db: Queryable,
+  order: OrderRow,
+  requested: RequestedRefund,
+): Promise<RefundPlan> {
+  const { amount: major, ticketIds } = requested
+  if (major !== undefined && ticketIds !== undefined) throw refusedField('amount', 'field_is_invalid')
+  const unrefunded = await readRefundable(db, order)
+  const money = sumOf(unrefunded)
+  const isPartPaid = isPayable(order.state)
+  const ends = nextOrderState(order.state, 'refund_all') !== null || (isPartPaid && money > 0)
+  const live = ends ? (await readTicketsToRefund(db, order.id)).filter(({ isReleased }) => !isReleased) : []
+  const failed = await readFailedRefunds(db, order.id)
+  if (isPartPaid && ends && ticketIds !== undefined) throw new Refusal('refund_of_part_paid')
+  if (ticketIds !== undefined) {
+    const tickets = live.filter(({ id }) => ticketIds.includes(id))
+    if (tickets.length < new Set(ticketIds).size) throw await refuseTickets(db, order, ticketIds)
+    return planOf(unrefunded, { ...refundOfTickets(live, ticketIds, money), tickets, again: [] })
+  }
+  const everything = money + sumOf(failed)
+  const asked = major === undefined ? everything : toMinor(major, order.currency)
+  if (asked === null || asked < 0 || (asked === 0 && major !== undefined))
+    throw refusedField('amount', 'field_is_invalid')
+  if (!ends && failed.length === 0) throw new Refusal('nothing_to_refund')
+  if (asked === everything)
+    return planOf(unrefunded, { amount: money, tickets: live, whole: ends, again: failed })
+  if (asked > money) throw tooLarge(order, money)
+  if (isPartPaid && asked < money) throw new Refusal('refund_of_part_paid')
+  // All remaining money, while some earlier refunds have failed.
+  const whole = asked === money
+  return planOf(unrefunded, { amount: asked, tickets: whole ? live : [], whole, again: [] })
+}
+
+/** The payments of an order that can be refunded: of a paid one, or what came of one that is not fully paid. */
+export async function readRefundable(
+  db: Queryable,
+  { id, state }: Pick<OrderRow, 'id' | 'state'>,
+): Promise<UnrefundedPayment[]> {
+  return isPayable(state) || nextOrderState(state, 'refund_all') ? readUnrefundedPayments(db, id) : []
+}
+
+function planOf(
+  unrefunded: readonly UnrefundedPayment[],
+  plan: Omit<RefundPlan, 'parts' | 'left'>,
+): RefundPlan {
+  const parts = splitRefund(unrefunded, plan.amount).map(({ payment: { attempt }, amount }) => ({
+    ...{ attemptId: attempt.id, code: attempt.code, amount },
+  }))
+  return { ...plan, parts, left: sumOf(unrefunded) - plan.amount }
+}
+
+async function refuseTickets(db: Queryable, order: OrderRow, ticketIds: readonly string[]): Promise<Refusal> {
+  const all = await readTicketsToRefund(db, order.id)
+  const known = ticketIds.every((id) => all.some((ticket) => ticket.id === id))
+  if (!known) return refusedField('ticketIds', 'field_is_invalid')
+  return new Refusal(
+    nextOrderState(order.state, 'refund_all') ? 'ticket_refunded_before' : 'nothing_to_refund',
+  )
+}
+
+function tooLarge({ currency }: OrderRow, left: number): Refusal {
+  return new Refusal(
+    'refund_too_large',
+    { left: formatMoney({ amount: left, currency }) },
+    { data: { left: toMajor(left, currency), currency } },
+  )
+}
