@@ -32,8 +32,8 @@ it.each(screens)('%s declares the parameters that it reads', (path) => {
   const text = readFileSync(path, 'utf8')
   const declared = /reads: (?:filterNames|\[([^\]]*)\])/.exec(text)
   const names = !declared ? [] : declared[1] === undefined ? filterNames : namesIn(declared[1])
-  // `step`, `offer` and `order` are read in the browser alone; the term is shown by the search page only.
-  const read = [...namesReadBy(path)].filter((name) => !['step', 'offer', 'order'].includes(name))
+  // `step`, `offer`, `order` and `earlier` are read in the browser alone; the term is shown by the search page only.
+  const read = [...namesReadBy(path)].filter((name) => !['step', 'offer', 'order', 'earlier'].includes(name))
   expect(read.filter((name) => !names.includes(name))).toEqual([])
 })
 
