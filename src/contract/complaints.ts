@@ -29,7 +29,7 @@ export const complaintSheet = z.object({
   document: optionalLine(30),
   address: optionalLine(200),
   email,
-  phone: z.union([z.literal(''), phone]).default(''),
+  phone: phone.or(z.literal('')).default(''),
   isMinor: ticked.describe('the consumer is under age'),
   guardianName: optionalLine(120).describe('of a minor: the parent'),
   guardianDocument: optionalLine(30),

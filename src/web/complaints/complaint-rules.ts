@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { complaintEndpoints, complaintSheet } from '#contract/complaints.ts'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 
 /* The rules of the complaint's forms, loaded with the first use of a form, because the schema library is large. */
 
-export const sheetRules = zodResolver(complaintSheet)
+export const sheetRules = schemaRules(complaintSheet)
 
-export const stateRules = zodResolver(complaintEndpoints['POST /api/complaint-states'].body)
+export const stateRules = schemaRules(complaintEndpoints['POST /api/complaint-states'].body)

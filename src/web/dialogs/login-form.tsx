@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { credentials } from '#contract/accounts.ts'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useSession } from '../app/session.tsx'
 import { Form } from '../forms/form.tsx'
@@ -24,7 +24,7 @@ export default function LoginForm({ draft }: { draft: AuthDraft }) {
   const { why, email = '' } = dialog.occasion
   const known = draft.email || email
   const form = useForm({
-    resolver: zodResolver(credentials),
+    resolver: schemaRules(credentials),
     defaultValues: { email: known, password: draft.password ?? '' },
   })
   const { errors, isSubmitting } = form.formState

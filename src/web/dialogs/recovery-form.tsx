@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { accountEndpoints } from '#contract/accounts.ts'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { api } from '../api/browser-api.ts'
 import { Form } from '../forms/form.tsx'
@@ -18,7 +18,7 @@ export default function RecoveryForm({ draft }: { draft: AuthDraft }) {
   const dialog = useAuthDialog()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
-    resolver: zodResolver(accountEndpoints['POST /shop-api/recovery'].body),
+    resolver: schemaRules(accountEndpoints['POST /shop-api/recovery'].body),
     defaultValues: { email: draft.email ?? '' },
   })
   const { errors, isSubmitting } = form.formState

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { registration } from '#contract/accounts.ts'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useRootData } from '../app/root-data.ts'
 import { useSession } from '../app/session.tsx'
@@ -33,7 +33,7 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
   const session = useSession()
   const dialog = useAuthDialog()
   const { country } = useRootData()
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: valuesOf(draft, country) })
+  const form = useForm({ resolver: schemaRules(schema), defaultValues: valuesOf(draft, country) })
   const { errors, isSubmitting } = form.formState
   const { field: birthday } = useController({ control: form.control, name: 'birthday' })
   const { banner, clearBanner, refuse } = useRefusedForm(form)

@@ -1,6 +1,7 @@
 import type { PlainKey } from '#contract/message-keys.ts'
 import { passenger, ticketAddress } from '#contract/orders/orders.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
+import { unnamedIssues } from '../forms/unnamed-issues.ts'
 import { type FilledTicket, isBlank } from './ticket-rows.ts'
 
 /** Errors of a row: field → message. */
@@ -23,11 +24,12 @@ export function addressErrors(ticket: FilledTicket): AddressErrors[] {
   const onlyBlank = ticket.addresses.every(isBlank)
   return ticket.addresses.map((row, index) => {
     if (isBlank(row) && !(onlyBlank && index === 0)) return {}
-    const { error } = ticketAddress.safeParse({
+    const address = {
       address: row.address,
       commune_id: row.countyId ?? undefined,
       communeName: row.countyName,
-    })
+    }
+    const { error } = ticketAddress.safeParse(address, unnamedIssues)
     return errorsOf(error?.issues, addressFields)
   })
 }
@@ -35,7 +37,8 @@ export function addressErrors(ticket: FilledTicket): AddressErrors[] {
 export function passengerErrors(ticket: FilledTicket): PassengerErrors[] {
   return ticket.passengers.map((row) => {
     const leaves = ticket.addresses.some(({ address }) => address === row.address)
-    const { error } = passenger.safeParse({ ...row, passengerAddress: leaves ? row.address : '' })
+    const person = { ...row, passengerAddress: leaves ? row.address : '' }
+    const { error } = passenger.safeParse(person, unnamedIssues)
     return errorsOf(error?.issues, passengerFields)
   })
 }

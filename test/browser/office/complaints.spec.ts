@@ -149,3 +149,51 @@ test('in Peru the footer shows the sign of the complaint book, and its sheet nee
   await send.click()
   await expect(main(page).getByRole('heading', { name: /PE-\d{4}-\d{6}/ })).toBeVisible()
 })
+
+for (const { country, locale, path } of [
+  { country: 'CL', locale: 'es_CL', path: '/atencion' },
+  { country: 'PE', locale: 'es_CO', path: '/libro-de-reclamaciones' },
+  { country: 'ES', locale: 'pt_BR', path: '/atencion' },
+] as const) {
+  test(`keys alone file a complaint and show its state: ${country}, ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const url = baseURL ?? ''
+    await context.addCookies([
+      { name: 'country', value: country, url },
+      { name: 'locale', value: locale, url },
+    ])
+    const t = textsOf(locale)
+    const label = (name: PlainKey<TextKey>) => main(page).getByLabel(new RegExp(`^${t(name)}`))
+    const email = `teclas.${country.toLowerCase()}@vaiven.test`
+    await page.goto(path)
+    await untilHydrated(page)
+    await tabTo(main(page).getByRole('radio').first())
+    await page.keyboard.press('ArrowDown')
+    await typeInto(label('complaint_subject'), t('complaint_subject_vehicle'))
+    await typeInto(label('complaint_service'), 'Van al concierto')
+    await typeInto(label('complaint_detail'), 'No llegó.')
+    await typeInto(label('complaint_request'), 'Una disculpa.')
+    await typeInto(label('complaint_name'), 'Rosa Quispe')
+    if (country === 'PE') {
+      await typeInto(label('complaint_document_kind'), t('complaint_document_national'))
+      await typeInto(main(page).getByLabel(new RegExp(`^${t('complaint_document')}$`)), '45678901')
+      await typeInto(label('complaint_address'), 'Av. Larco 101, Miraflores')
+    }
+    await typeInto(label('email'), email)
+    if (country === 'PE') await typeInto(label('phone'), '912345678')
+    await tabTo(main(page).getByRole('button', { name: t('complaint_send') }))
+    await page.keyboard.press('Enter')
+    await expect(
+      main(page).getByRole('heading', { name: new RegExp(`${country}-\\d{4}-\\d{6}`) }),
+    ).toBeVisible()
+    const number = await numberOn(page, country)
+    await tabTo(main(page).getByRole('link', { name: t('complaint_sent_state') }))
+    await page.keyboard.press('Enter')
+    await typeInto(label('email'), email)
+    await page.keyboard.press('Enter')
+    await expect(main(page).getByRole('status')).toContainText(number)
+  })
+}

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useController, useWatch } from 'react-hook-form'
 import { acceptedTicket, type GivenTicket } from '#contract/orders/give-aways.ts'
 import type { Province } from '#contract/places/places.ts'
 import { countryOf } from '#domain/countries/countries.ts'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
@@ -32,7 +32,7 @@ export function AcceptForm({
   const { ownAddress, stops, country } = given
   const [first] = stops
   const form = useForm({
-    resolver: zodResolver(acceptedTicket),
+    resolver: schemaRules(acceptedTicket),
     mode: 'onTouched',
     defaultValues: {
       name: '',

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { accountEndpoints } from '#contract/accounts.ts'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { ApiRefusal } from '../../api/api.ts'
 import { api } from '../../api/browser-api.ts'
@@ -23,7 +23,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const { refresh } = useSession()
   const dialog = useAuthDialog()
   const form = useForm({
-    resolver: zodResolver(accountEndpoints['POST /api/reset-password'].body),
+    resolver: schemaRules(accountEndpoints['POST /api/reset-password'].body),
     defaultValues: { password1: '', password2: '' },
   })
   const { posted, refusal, field } = usePostedForm('reset-password', form)

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefundClaim, refundAccountOf } from '#contract/orders/refunds.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import {
@@ -8,6 +7,7 @@ import {
 } from '#domain/payments/refunds/refund-account.ts'
 import { cleanName } from '#domain/people/names.ts'
 import { normaliseRut } from '#domain/people/rut.ts'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
@@ -33,7 +33,7 @@ export function RefundAccountForm({
   const t = useTranslate()
   const kind = accountKinds[country]
   const form = useForm({
-    resolver: zodResolver(refundAccountOf(country)),
+    resolver: schemaRules(refundAccountOf(country)),
     mode: 'onTouched',
     defaultValues: { holder: '', bank: '', account: '', rut: '', accountType: '' },
   })

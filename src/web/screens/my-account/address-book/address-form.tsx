@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { address, type FrequentAddress } from '#contract/frequent.ts'
@@ -7,6 +6,7 @@ import { countryOf } from '#domain/countries/countries.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { fieldError } from '#web/dialogs/refused-form.ts'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { AddressField } from '#web/places/address-field.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -25,7 +25,7 @@ export function AddressForm({
 }: EntryFormProps & { address?: FrequentAddress | undefined; isFirst?: boolean }) {
   const t = useTranslate()
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: schemaRules(schema),
     defaultValues: {
       name: saved?.name ?? '',
       countyId: String(saved?.county.id ?? ''),

@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type FrequentFriend, friend as schema } from '#contract/frequent.ts'
 import { api } from '#web/api/browser-api.ts'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { PersonFields } from '../profile/person-fields.tsx'
@@ -10,7 +10,7 @@ import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 export function FriendForm({ friend, ...props }: EntryFormProps & { friend?: FrequentFriend | undefined }) {
   const t = useTranslate()
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: schemaRules(schema),
     defaultValues: {
       fullname: friend?.fullname ?? '',
       phone: friend?.phone ?? '',

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { genders, profile } from '#contract/accounts.ts'
@@ -8,6 +7,7 @@ import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
 import { FormPhoneField } from '#web/forms/form-phone-field.tsx'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ export function ProfileForm() {
   const { updateUser } = useSession()
   const { user } = useAccount()
   const form = useForm({
-    resolver: zodResolver(profile as z.ZodType<z.output<typeof profile>, ProfileValues>),
+    resolver: schemaRules(profile as z.ZodType<z.output<typeof profile>, ProfileValues>),
     values: profileOf(user),
     resetOptions: { keepDirtyValues: true },
   })

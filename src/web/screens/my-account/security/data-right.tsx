@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { type DataRights, dataRightRequest } from '#contract/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
@@ -6,6 +5,7 @@ import { useDateTime, useDeadline } from '#web/dates.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -99,7 +99,7 @@ function RightForm({
   onCancel: () => void
 }) {
   const t = useTranslate()
-  const form = useForm({ resolver: zodResolver(dataRightRequest), defaultValues: { kind, note: '' } })
+  const form = useForm({ resolver: schemaRules(dataRightRequest), defaultValues: { kind, note: '' } })
   const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
   const { forget } = useFormDraft(`${kind}:new`, form)

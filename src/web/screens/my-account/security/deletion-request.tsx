@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { deletionRequest } from '#contract/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -57,7 +57,7 @@ export function DeletionRequest() {
 function DeletionForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
   const t = useTranslate()
   const { user } = useAccount()
-  const form = useForm({ resolver: zodResolver(deletionRequest), defaultValues: { currentPassword: '' } })
+  const form = useForm({ resolver: schemaRules(deletionRequest), defaultValues: { currentPassword: '' } })
   const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
   const submit = form.handleSubmit(async (body) => {

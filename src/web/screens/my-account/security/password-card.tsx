@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { passwordChange } from '#contract/accounts.ts'
@@ -6,6 +5,7 @@ import { api } from '#web/api/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -51,7 +51,7 @@ function PasswordForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: ()
   const t = useTranslate()
   const notice = useNotice()
   const { user } = useAccount()
-  const form = useForm({ resolver: zodResolver(passwordChange), defaultValues: empty })
+  const form = useForm({ resolver: schemaRules(passwordChange), defaultValues: empty })
   const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
   const { forget } = useFormDraft('password:new', form, { secret: true })

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { email } from '#contract/fields.ts'
 import type { GiveAwayPlace } from '#contract/orders/give-aways.ts'
@@ -6,6 +5,7 @@ import { api } from '#web/api/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ export default function GiveAwayDialog({
 }) {
   const t = useTranslate()
   const notice = useNotice()
-  const form = useForm({ resolver: zodResolver(rules), mode: 'onTouched', defaultValues: { email: '' } })
+  const form = useForm({ resolver: schemaRules(rules), mode: 'onTouched', defaultValues: { email: '' } })
   const { banner, clearBanner, refuse } = useRefusedForm(form)
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -1,6 +1,7 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { privateEventDraft, privateEventForm } from '#contract/private-events/private-event-form.ts'
 import { ApiRefusal } from '#web/api/api.ts'
+import { unnamedIssues } from '#web/forms/unnamed-issues.ts'
 import { type EventFormValues, eventOf } from './form-values.ts'
 import type { SavedState } from './use-saved-request.ts'
 
@@ -14,7 +15,7 @@ export function checkEvent(form: Form, state: SavedState): boolean {
   const { additionalStops } = form.getValues()
   const schema = state === 'under_review' ? privateEventForm : privateEventDraft
   // The stops in the form's order, so that errors match.
-  const { error } = schema.safeParse({ ...eventOf(form.getValues()), additionalStops })
+  const { error } = schema.safeParse({ ...eventOf(form.getValues()), additionalStops }, unnamedIssues)
   for (const { path, message } of error?.issues ?? []) {
     // Errors of the stops are shown once for all of them.
     const key = path[0] === 'additionalStops' ? 'field_is_required' : message

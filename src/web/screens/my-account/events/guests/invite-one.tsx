@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { guest as schema } from '#contract/private-events/private-event-guests.ts'
 import { api } from '#web/api/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
+import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export function InviteOne({
 }) {
   const t = useTranslate()
   const notice = useNotice()
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: emptyGuest })
+  const form = useForm({ resolver: schemaRules(schema), defaultValues: emptyGuest })
   const { isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
   const { forget } = useFormDraft(`invite:${id}`, form)
