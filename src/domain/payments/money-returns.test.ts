@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 import {
   type CaseFact,
+  decisionOf,
+  endOnArrival,
   goneOf,
   isKnown,
+  isOpenMatter,
+  type MoneyReturnEnd,
   type MoneyReturnKind,
   makeGood,
+  markOf,
   moneyReturnKinds,
   moneyReturns,
   releasedBy,
@@ -96,4 +101,38 @@ it('a dispute that is won, or lost in part, releases what was paid again above t
   expect(releasedBy([paidAgain], lost)).toBe(0)
   expect(releasedBy([paidAgain], fact('dispute_lost', 9, 12_000))).toBe(30_000)
   expect(releasedBy([{ ...disputed, madeGood: 0 }], won)).toBe(0)
+})
+
+it('an order is marked while money that left it is an open matter', () => {
+  expect(isOpenMatter({ kind: 'disputed', endedBy: null })).toBe(true)
+  expect(isOpenMatter({ kind: 'disputed', endedBy: 'dispute_won' })).toBe(false)
+  expect(isOpenMatter({ kind: 'bounced', endedBy: null })).toBe(false)
+  expect(markOf([])).toBeUndefined()
+  expect(markOf(['bounced', 'short', 'dispute_won'])).toBeUndefined()
+  expect(markOf(['disputed', 'bounced'])).toBe('disputed')
+  expect(markOf(['disputed', 'taken_back'])).toBe('money_gone')
+})
+
+const decided = (facts: CaseFact[]) => decisionOf(facts)
+
+it('the latest decision of a dispute counts, of two at the same time the later in the list', () => {
+  expect(decided([disputed])).toBeNull()
+  expect(decided([disputed, fact('dispute_lost', 5), won])).toBe(won)
+  expect(decided([disputed, won, fact('dispute_lost', 5)])).toBe(won)
+  expect(decided([disputed, won, lost])).toBe(lost)
+  expect(decided([disputed, won, fact('disputed', 12)])).toBeNull()
+  expect(decided([won, fact('disputed', 9)])).toBe(won)
+})
+
+it('a fact that arrives after the end of its case ends with it, unless it takes more money', () => {
+  const endedBy = (end: MoneyReturnEnd | null, one = disputed) => ({ ...one, endedBy: end })
+  expect(endOnArrival([], disputed)).toBeNull()
+  expect(endOnArrival([endedBy(null, won)], disputed)).toBe('dispute_won')
+  expect(endOnArrival([endedBy(null, lost)], disputed)).toBe('dispute_lost')
+  expect(endOnArrival([endedBy('accepted')], lost)).toBe('accepted')
+  expect(endOnArrival([endedBy('paid_again')], lost)).toBe('paid_again')
+  expect(endOnArrival([endedBy('accepted')], fact('dispute_lost', 9, 50_000))).toBeNull()
+  expect(endOnArrival([endedBy(null)], lost)).toBeNull()
+  // A decision in the customer’s favour marks nothing, so that it has no end of its own.
+  expect(endOnArrival([endedBy('accepted')], won)).toBeNull()
 })
