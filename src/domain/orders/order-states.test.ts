@@ -8,6 +8,7 @@ import {
   nextOrderState,
   type OrderChange,
   type OrderState,
+  revivedState,
 } from './order-states.ts'
 
 const changes = [
@@ -67,9 +68,19 @@ describe('the life of an order', () => {
       expect(nextOrderState(state, 'unpay')).toBeNull()
   })
 
+  it('is revived by late money only if it expired, and not if somebody cancelled it', () => {
+    expect(revivedState('cancelled', 'expired')).toBe('paid')
+    expect(revivedState('cancelled', 'staff')).toBeNull()
+    expect(revivedState('cancelled', 'customer')).toBeNull()
+    expect(revivedState('refunded', 'expired')).toBeNull()
+    expect(revivedState('awaiting_payment', null)).toBeNull()
+  })
+
   it('takes seats exactly while it can be paid or boarded', () => {
     expect(holdsSeats('awaiting_payment')).toBe(true)
     expect(holdsSeats('paid')).toBe(true)
+    expect(holdsSeats('awaiting_transfer_payment')).toBe(true)
+    expect(holdsSeats('partially_refunded')).toBe(true)
     expect(holdsSeats('cancelled')).toBe(false)
     expect(holdsSeats('refunded')).toBe(false)
   })
