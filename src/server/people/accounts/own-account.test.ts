@@ -2,9 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionUser } from '#contract/accounts.ts'
 import { areas } from '#contract/contract.ts'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
+import { locales } from '#domain/locales.ts'
 import { addEvent, addOrder, addUser, openSession, sql, type TestUser } from '#test/helpers/builders.ts'
 import { openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { myDataPage } from './privacy/my-data-page.ts'
+import { readMyData } from './privacy/my-data-sql.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -482,7 +485,9 @@ describe('all that the shop keeps', () => {
     await call('POST', '/api/contact?country-code=MX', '', { ...sender, message, openFor: 9 })
     const filed = await call('POST', '/api/complaints?country-code=MX', '', {
       ...{ ...sender, kind: 'queja', subject: 'staff' },
-      ...{ service: 'Van al concierto', detail: 'Me gritaron.', request: 'Una disculpa.' },
+      ...{ service: 'Van al concierto', detail: 'Me gritaron.', request: 'Una disculpa.', earlier: 'Q-7' },
+      ...{ documentKind: 'passport', document: 'G12345678' },
+      ...{ isMinor: true, guardianName: 'Ana Prado', guardianDocument: 'INE 4471' },
     })
     const read = async () => {
       await call('POST', '/shop-api/me/data-request', user.token, {})
@@ -491,8 +496,16 @@ describe('all that the shop keeps', () => {
     }
     expect(await read()).toMatchObject({
       enquiries: [{ number: expect.stringMatching(/^C-\d{6}$/), message }],
-      complaints: [{ number: filed.data.number, detail: 'Me gritaron.', answer: null }],
+      complaints: [
+        {
+          ...{ number: filed.data.number, subject: 'staff', detail: 'Me gritaron.', answer: null },
+          ...{ documentKind: 'passport', document: 'G12345678', earlier: 'Q-7' },
+          ...{ guardianName: 'Ana Prado', guardianDocument: 'INE 4471' },
+        },
+      ],
     })
+    const copy = await readMyData(shop.db, user.id)
+    for (const locale of locales) expect(myDataPage(copy, locale)).not.toContain('page_my_data')
     await sql(shop, 'update users set verified_at = null where id = $1', [user.id])
     expect(await read()).toMatchObject({ enquiries: [], complaints: [] })
   })

@@ -87,8 +87,8 @@ const myData = statement(
      ${listOf(`select q.id as number, q.kind, q.name, q.email, q.phone, q.message, q.created_at as "createdAt"
        from users u join enquiries q on lower(q.email) = lower(u.email)
        where u.id = $1 and u.verified_at is not null order by q.id`)} as enquiries,
-     ${listOf(`select c.number, c.kind, c.name, c.document, c.address, c.email, c.phone, c.guardian_name as "guardianName", c.service,
-         c.order_number as "order", c.claimed, c.currency, c.detail, c.request, c.created_at as "createdAt", a.text as answer,
+     ${listOf(`select c.number, c.kind, c.subject, c.name, c.document_kind as "documentKind", c.document, c.address, c.email, c.phone,
+         c.guardian_name as "guardianName", c.guardian_document as "guardianDocument", c.earlier, c.service, c.order_number as "order", c.claimed, c.currency, c.detail, c.request, c.created_at as "createdAt", a.text as answer,
          a.answered_at as "answeredAt"
        from users u join complaints c on lower(c.email) = lower(u.email) left join complaint_answers a on a.complaint_id = c.id
        where u.id = $1 and u.verified_at is not null order by c.id`)} as complaints,
