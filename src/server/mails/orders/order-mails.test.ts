@@ -178,6 +178,20 @@ test('an order by transfer mails the account of the country, the reference and t
   expect(chilean.plain).toContain('Monto: CLP\u00a012.000')
 })
 
+test.each([
+  ['order_awaiting_payment', 'awaiting_payment', 'unlimit'],
+  ['order_awaiting_transfer', 'awaiting_transfer_payment', 'transferencia'],
+] as const)(
+  'a mail that asks for the money has the terms, because a buyer by phone has not seen them: %s',
+  async (kind, state, paymentCode) => {
+    const { plain } = await mailAbout({ kind, data: {} }, { state, paymentCode })
+    const [terms, notice] = ['terminos', 'aviso-privacidad'].map((path) => `${shop.config.publicUrl}/${path}`)
+    expect(plain.replaceAll(/\s+/g, ' ')).toContain(
+      `Al pagar aceptas los términos y condiciones (${terms}) y el aviso de privacidad (${notice}).`,
+    )
+  },
+)
+
 test('an unpaid order mails its deadline, in the hour of the place, which it names', async () => {
   const mail = await mailAbout(
     { kind: 'order_awaiting_payment', data: {} },

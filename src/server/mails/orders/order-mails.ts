@@ -19,7 +19,7 @@ import {
   ticketParts,
   tripOrEnd,
 } from './order-parts.ts'
-import { transferParts, voucherParts } from './payment-parts.ts'
+import { termsPart, transferParts, voucherParts } from './payment-parts.ts'
 
 /** A mail about an order. */
 export function orderMail(content: OrderMailContent, order: TripOrder, facts: OrderMailFacts): MailDocument {
@@ -136,11 +136,12 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
       return [
         { ...open, label: say('mail_order_awaiting_payment_button') },
         { part: 'note', text: say('mail_order_awaiting_payment_note') },
+        termsPart(facts, say),
         trip,
         ...details,
       ]
     case 'order_awaiting_transfer':
-      return [...transferParts(order, facts, say), open, trip, ...details]
+      return [...transferParts(order, facts, say), termsPart(facts, say), open, trip, ...details]
     case 'transfer_incomplete':
       return [...transferParts(order, facts, say, content.data), open, trip, ...details]
     case 'payment_undone': {

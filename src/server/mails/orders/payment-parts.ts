@@ -61,3 +61,11 @@ export function voucherParts(order: TripOrder, voucher: Voucher, facts: PaymentF
     { part: 'note', text: say(`mail_order_voucher_${voucher.kind}_note`) },
   ]
 }
+
+/** The terms that the payment accepts. A buyer by phone has not seen them on a page. */
+export function termsPart({ config }: Pick<PaymentFacts, 'config'>, say: Say): MailPart {
+  const linked = (name: string, path: string) => `${name} (${config.publicUrl}${path})`
+  const terms = linked(say('accept_terms'), '/terminos')
+  const privacy = linked(say('accept_privacy'), '/aviso-privacidad')
+  return { part: 'note', text: say('accept_by_paying', { terms, privacy }) }
+}
