@@ -30,7 +30,13 @@ test('the texts promise the times that accounts, complaints and corrections of a
 })
 
 test('accounts are for adults, as their creators confirm in every locale', () => {
-  expect(privacy).toContain('quien la crea confirma que lo es')
+  expect(privacy).toContain(
+    'quien la crea en la tienda confirma que lo es, y a quien compra por teléfono se lo preguntamos',
+  )
+  for (const language of ['es', 'en', 'pt'])
+    expect(messagesOf(`office/${language}`).orders_sell_buyer_hint, language).toMatch(
+      /^(Pregunta|Ask|Pergunte) .*(mayor de edad|of age|maior de idade)/,
+    )
   for (const locale of locales) {
     const { accept_by_registering } = messagesOf(locale)
     expect(accept_by_registering, locale).toMatch(/mayor de edad|maior de idade|an adult/)
@@ -38,6 +44,17 @@ test('accounts are for adults, as their creators confirm in every locale', () =>
   expect(sourcesWith(/<AcceptTerms text="accept_by_registering"/)).toEqual([
     'src/web/dialogs/sign-up-form.tsx',
   ])
+})
+
+test('the terms tell where each buyer accepts them: on signing up, on confirming, or by the mail of a sale by phone', () => {
+  expect(sourcesWith(/<AcceptTerms /)).toEqual([
+    'src/web/dialogs/sign-up-form.tsx',
+    'src/web/screens/event/purchase/confirm/confirm-step.tsx',
+  ])
+  expect(sourcesWith(/termsPart\(facts/)).toEqual(['src/server/mails/orders/order-mails.ts'])
+  expect(terms).toContain('al crear tu cuenta en la tienda y, otra vez, al confirmar en ella cada compra')
+  expect(terms).toContain('te los mandamos en el correo con los datos para pagar, y los aceptas al pagar')
+  expect(terms).toContain('Para comprar o reservar en la tienda necesitas una cuenta')
 })
 
 test('the texts promise the refund of tickets that are returned after a postponement', () => {
