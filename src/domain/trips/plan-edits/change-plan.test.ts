@@ -136,6 +136,47 @@ describe('a plan that changes', () => {
     expect(checkPlan(moved, after)).toEqual([])
   })
 
+  it('adds an address to the vehicle of its ticket, though another passes by', () => {
+    const one = party(3, { ticket: 'one' })
+    const before = street([one, party(8)], 2)
+    const empty: Plan = { outbound: [], return: [], unplanned: [] }
+    const [near, far] = before.vehicles
+    const alone = insertTicket({ ...before, vehicles: [near!] }, empty, 'one')
+    const plan = insertTicket(before, alone, 'at 8', { locked: [near!.id] })
+    expect(plan.outbound.map((route) => [route.vehicle, partiesOf(route)])).toEqual([
+      [near!.id, ['at 3']],
+      [far!.id, ['at 8']],
+    ])
+    const trip = street([...before.parties, party(7, { ticket: 'one' })], 2)
+    const after = insertTicket(trip, plan, 'one')
+    expect(after.outbound.find(({ vehicle }) => vehicle === near!.id)?.stops).toHaveLength(2)
+    expect(after.outbound.find(({ vehicle }) => vehicle === far!.id)?.stops).toHaveLength(1)
+  })
+
+  it('opens another van only when no other route has room in time', () => {
+    const before = street([party(5)], 2)
+    const plan = solveTrip(before, short)
+    const inTime = (pickUpSpan: number) => {
+      const late = street([...before.parties, party(1)], 2)
+      const trip = { ...late, settings: { ...defaultSettings, pickUpSpan } }
+      return insertTicket(trip, plan, 'at 1').outbound.length
+    }
+    // Five minutes at the stop and eight on the way.
+    expect(inTime(13 * minute)).toBe(1)
+    expect(inTime(13 * minute - 1)).toBe(2)
+  })
+
+  it('counts a late wheelchair on its place and not on a seat', () => {
+    const before = street([party(3, { size: 4 })], 1)
+    const withPlace = { ...before, vehicles: before.vehicles.map((one) => ({ ...one, wheelchairPlaces: 1 })) }
+    const plan = solveTrip(withPlace, short)
+    const late = (one: Party) =>
+      insertTicket({ ...withPlace, parties: [...before.parties, one] }, plan, one.id).unplanned
+    expect(late(party(4, { wheelchairs: 1 }))).toEqual([])
+    expect(late(party(4, { size: 2, wheelchairs: 1 }))).toEqual(['at 4'])
+    expect(late(party(4, { size: 2, wheelchairs: 2 }))).toEqual(['at 4'])
+  })
+
   it('frees the vehicle of a route that has become empty', () => {
     const trip = street([party(3)], 1)
     const plan = removeParties(trip, solveTrip(trip, short), ['at 3'])

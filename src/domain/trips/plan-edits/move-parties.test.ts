@@ -51,6 +51,39 @@ describe('parties that a planner moves', () => {
     )
   })
 
+  it('are picked up where that adds least, unless the planner names the place', () => {
+    const trip = street(['A', 'B', 'C'])
+    const plan = solveTrip(trip, short)
+    const to = (vehicle: string | null, position: number | null) => ({
+      parties: ['B'],
+      place: { leg: 'outbound' as const, vehicle, position },
+    })
+    const without = moveParties(trip, plan, to(null, null))
+    expect(without.outbound.map(partiesOf)).toEqual([['C', 'A']])
+    expect(without.unplanned).toEqual(['B'])
+    const orders = [null, 0, 2, 9].map((position) =>
+      moveParties(trip, without, to('van', position)).outbound.flatMap(partiesOf),
+    )
+    expect(orders).toEqual([
+      ['C', 'B', 'A'],
+      ['B', 'C', 'A'],
+      ['C', 'A', 'B'],
+      ['C', 'A', 'B'],
+    ])
+  })
+
+  it('get home in the order that the planner chooses, in the same vehicle', () => {
+    const trip = { ...street(['A', 'B', 'C']), endsAt: 110_000 }
+    const plan = solveTrip(trip, short)
+    expect(plan.return.map(partiesOf)).toEqual([['A', 'B', 'C']])
+    const moved = (vehicle: string, position: number | null) =>
+      moveParties(trip, plan, { parties: ['A'], place: { leg: 'return', vehicle, position } })
+    expect(moved('van', 1).return.map(partiesOf)).toEqual([['B', 'A', 'C']])
+    expect(moved('van', null).return.map(partiesOf)).toEqual([['B', 'C', 'A']])
+    expect(moved('other', 1)).toEqual(plan)
+    expect(moved('van', 1).outbound).toEqual(plan.outbound)
+  })
+
   it('leave a route with the times that were announced to the others', () => {
     const trip = street(['A', 'B', 'C'])
     const plan = solveTrip(trip, short)
@@ -83,6 +116,16 @@ describe('a plan that is improved around its locks', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('a locked ticket', () => {
+  it('keeps the window that was promised to it', () => {
+    const trip = street(['A', 'B'])
+    const plan = solveTrip(trip, short)
+    const promises = promisesOf(plan)
+    const better = improveAround(trip, plan, { vehicles: [], tickets: ['A'] }, { ...short, promises })
+    expect(checkPlan(trip, better, promises)).toEqual([])
   })
 })
 
