@@ -17,6 +17,10 @@ it.each([
   ['Af Bij', ['Af', 'Bij'], ['debit', 'credit']],
   ['Naturaleza', ['CRÉDITO', 'débito'], ['credit', 'debit']],
   ['CR/DR', ['DR', 'CR'], ['debit', 'credit']],
+  // Headings that name no pair, or more than two words.
+  ['Cargo', ['C'], ['unknown']],
+  ['Cargo/Abono/Saldo', ['C', 'A'], ['debit', 'credit']],
+  ['Cargo/Abono/Saldo', ['C'], ['unknown']],
   ['Tipo', ['1', '2'], ['unknown', 'unknown']],
 ])('the column %s with %j', (heading, values, expected) => {
   expect(values.map(readDirections(heading, values))).toEqual(expected)
