@@ -83,6 +83,9 @@ it.each([
   ['08:00', ['8', '08', '8h', '8 am', '800', '8:00']],
   ['00:00', ['0', '12 am', '0000']],
   ['12:15', ['12:15 pm', '1215']],
+  ['13:00', ['1 pm', '13']],
+  ['01:00', ['1 am']],
+  ['23:59', ['2359', '11:59 pm']],
 ])('the hour %s is read as people type it', (hour, all) => {
   for (const typed of all) expect(readTypedHour(typed)).toBe(hour)
 })
