@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RefundForm } from '#contract/office/payments/office-refunds.ts'
-import { refundOfTickets, splitRefund } from '#domain/payments/refunds/split-refund.ts'
+import { chooseRefund, endsWithRefund, type RefundChoice } from '#domain/payments/refunds/choose-refund.ts'
+import { splitRefund } from '#domain/payments/refunds/split-refund.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -142,24 +143,30 @@ function Kind({
   )
 }
 
-/** The same computation as on the server (plan-refund.ts); undefined while the choice is incomplete. */
+/** The effect of the choice; undefined while it is incomplete. */
 function planOf(
-  { tickets, money, payments, limits, currency }: RefundForm,
+  { order, tickets, money, payments, limits, currency }: RefundForm,
   { what, picked, amount }: { what: What; picked: readonly string[]; amount: string },
 ): Plan | undefined {
-  const live = tickets.filter(({ isReleased }) => !isReleased)
   const said = readAmount(amount, currency)
   if (what === 'tickets' && picked.length === 0) return undefined
   if (what === 'amount' && !(said > 0 && said <= money.left)) return undefined
-  const ofTickets = refundOfTickets(live, picked, money.left)
-  const sum = what === 'tickets' ? ofTickets.amount : what === 'amount' ? said : money.left
-  const whole = what === 'tickets' ? ofTickets.whole : sum === money.left && money.left > 0
+  const choices: Record<What, RefundChoice> = {
+    tickets: { ticketIds: picked },
+    amount: { amount: said },
+    all: 'everything',
+  }
+  const live = tickets.filter(({ isReleased }) => !isReleased)
+  const ends = endsWithRefund(order.state, money.left)
+  const chosen = chooseRefund({ live, left: money.left, failed: money.failed, ends }, choices[what])
+  const sum = chosen.amount
+  const again = chosen.retries ? money.failed : 0
   return {
-    amount: what === 'all' ? sum + money.failed : sum,
-    whole,
-    tickets: what === 'tickets' ? picked.length : whole ? live.length : 0,
+    amount: sum + again,
+    whole: chosen.whole,
+    tickets: chosen.tickets.length,
     parts: splitRefund(payments, sum).map(({ payment, amount: part }) => ({ ...payment, amount: part })),
-    again: what === 'all' ? money.failed : 0,
+    again,
     needsApproval: !limits.maySend || sum > limits.each || sum > limits.leftToday,
   }
 }

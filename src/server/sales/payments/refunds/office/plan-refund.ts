@@ -1,7 +1,8 @@
 import { formatMoney, toMajor, toMinor } from '#domain/money.ts'
 import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
-import { refundOfTickets, splitRefund } from '#domain/payments/refunds/split-refund.ts'
+import { chooseRefund, endsWithRefund, type RefundChoice } from '#domain/payments/refunds/choose-refund.ts'
+import { splitRefund } from '#domain/payments/refunds/split-refund.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { OrderRow } from '#server/sales/orders/order-sql.ts'
@@ -51,27 +52,28 @@ export async function planRefund(
   const unrefunded = await readRefundable(db, order)
   const money = sumOf(unrefunded)
   const isPartPaid = isPayable(order.state)
-  const ends = nextOrderState(order.state, 'refund_all') !== null || (isPartPaid && money > 0)
+  const ends = endsWithRefund(order.state, money)
   const live = ends ? (await readTicketsToRefund(db, order.id)).filter(({ isReleased }) => !isReleased) : []
   const failed = await readFailedRefunds(db, order.id)
+  const planOf = (choice: RefundChoice): RefundPlan => {
+    const chosen = chooseRefund({ live, left: money, failed: sumOf(failed), ends }, choice)
+    return withParts(unrefunded, { ...chosen, again: chosen.retries ? failed : [] })
+  }
   if (isPartPaid && ends && ticketIds !== undefined) throw new Refusal('refund_of_part_paid')
   if (ticketIds !== undefined) {
-    const tickets = live.filter(({ id }) => ticketIds.includes(id))
-    if (tickets.length < new Set(ticketIds).size) throw await refuseTickets(db, order, ticketIds)
-    return planOf(unrefunded, { ...refundOfTickets(live, ticketIds, money), tickets, again: [] })
+    const isLive = (id: string) => live.some((ticket) => ticket.id === id)
+    if (!ticketIds.every(isLive)) throw await refuseTickets(db, order, ticketIds)
+    return planOf({ ticketIds })
   }
   const everything = money + sumOf(failed)
   const asked = major === undefined ? everything : toMinor(major, order.currency)
   if (asked === null || asked < 0 || (asked === 0 && major !== undefined))
     throw refusedField('amount', 'field_is_invalid')
   if (!ends && failed.length === 0) throw new Refusal('nothing_to_refund')
-  if (asked === everything)
-    return planOf(unrefunded, { amount: money, tickets: live, whole: ends, again: failed })
+  if (asked === everything) return planOf('everything')
   if (asked > money) throw tooLarge(order, money)
   if (isPartPaid && asked < money) throw new Refusal('refund_of_part_paid')
-  // All remaining money, while some earlier refunds have failed.
-  const whole = asked === money
-  return planOf(unrefunded, { amount: asked, tickets: whole ? live : [], whole, again: [] })
+  return planOf({ amount: asked })
 }
 
 /** The payments of an order that can be refunded: of a paid one, or what came of one that is not fully paid. */
@@ -82,14 +84,14 @@ export async function readRefundable(
   return isPayable(state) || nextOrderState(state, 'refund_all') ? readUnrefundedPayments(db, id) : []
 }
 
-function planOf(
+function withParts(
   unrefunded: readonly UnrefundedPayment[],
-  plan: Omit<RefundPlan, 'parts' | 'left'>,
+  { amount, tickets, whole, again }: Omit<RefundPlan, 'parts' | 'left'>,
 ): RefundPlan {
-  const parts = splitRefund(unrefunded, plan.amount).map(({ payment: { attempt }, amount }) => ({
-    ...{ attemptId: attempt.id, code: attempt.code, amount },
+  const parts = splitRefund(unrefunded, amount).map(({ payment: { attempt }, amount: part }) => ({
+    ...{ attemptId: attempt.id, code: attempt.code, amount: part },
   }))
-  return { ...plan, parts, left: sumOf(unrefunded) - plan.amount }
+  return { amount, tickets, whole, parts, again, left: sumOf(unrefunded) - amount }
 }
 
 async function refuseTickets(db: Queryable, order: OrderRow, ticketIds: readonly string[]): Promise<Refusal> {
