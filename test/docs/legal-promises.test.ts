@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { fleetEndpoints } from '#contract/office/trips/fleet.ts'
 import { manifestEndpoints } from '#contract/office/trips/manifests.ts'
 import { boardingParty, boardingPassenger, checkedIn } from '#contract/orders/tickets.ts'
+import { guestAnswers, invitedGuest } from '#contract/private-events/private-event-guests.ts'
 import { workingDaysToAnswer } from '#domain/complaints/answer-clock.ts'
 import { consumerAuthorities } from '#domain/countries/consumer-authorities.ts'
 import { countryCodes } from '#domain/countries/country.ts'
@@ -16,6 +18,7 @@ const textOf = (name: string) => read(`messages/legal/es_MX/${name}.md`).replace
 
 const terms = textOf('terminos')
 const privacy = textOf('privacidad')
+const notice = textOf('aviso-privacidad')
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
@@ -110,6 +113,33 @@ describe('the privacy page tells what', () => {
         /^(Tu|Su|Sua|Your) (puerta|porta|door) (y|e|and) (una|uma|a) not[ae] (para el conductor|para o motorista|for the driver)$/,
       )
   })
+})
+
+test('the texts tell what is known of drivers, and what hosts and receivers of a seat cause others to see', () => {
+  expect(Object.keys(fleetEndpoints['POST /office-api/drivers'].body.shape)).toEqual([
+    ...['name', 'phone', 'licenceValidUntil', 'languages', 'active', 'country'],
+  ])
+  for (const text of [privacy, notice]) expect(text).toContain('vigencia de la licencia, idiomas, viajes')
+  expect(guestAnswers).toEqual(['invited', 'registered', 'declined', 'reserved'])
+  expect(Object.keys(invitedGuest.shape)).toEqual(['id', 'fullname', 'phone', 'email', 'answer', 'seats'])
+  expect(privacy).toContain('si tienes una cuenta, si avisaste que no vas y cuántos lugares reservaste')
+  expect(notice).toContain('| Quien te invita a su evento privado o te regala su lugar |')
+})
+
+test('payment processors get no more of the customer than the texts tell', () => {
+  expect(read('src/server/sales/payments/providers/payment-provider.ts')).toContain(
+    'customer: { id: string; email: string; name: string; locale: string; country: CountryCode }',
+  )
+  expect(privacy).toContain('el monto, el número de la compra, tu nombre y tu correo')
+})
+
+test('the page about accessibility tells who sees a wheelchair', () => {
+  expect(read('src/server/sales/orders/office/show-order-page.ts')).toContain(
+    "wheelchairReaders = ['orders.correct', 'trips.plan']",
+  )
+  expect(textOf('accesibilidad')).toContain(
+    'lo ven solo quienes atienden tu compra, quienes organizan el viaje y el conductor',
+  )
 })
 
 test('the privacy page tells what the copy of the own data has, and what it lacks', () => {
