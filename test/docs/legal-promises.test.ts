@@ -9,6 +9,7 @@ import { consumerAuthorities } from '#domain/countries/consumer-authorities.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { correctionMinutes } from '#domain/events/editable.ts'
 import { locales } from '#domain/locales.ts'
+import { retentionRules } from '#server/people/accounts/retention/retention-rules.ts'
 import { choosePasswordLifeMs, sessionLifeMs, verificationLifeMs } from '#server/people/accounts/tokens.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -140,6 +141,14 @@ test('the page about accessibility tells who sees a wheelchair', () => {
   expect(textOf('accesibilidad')).toContain(
     'lo ven solo quienes atienden tu compra, quienes organizan el viaje y el conductor',
   )
+})
+
+test('the privacy page tells what stays after an erasure', () => {
+  const files = retentionRules.find(({ data }) => data === 'Files of banks and payment providers')
+  expect(files?.act).toBe('keep')
+  expect(privacy).toContain('salvo en los archivos de los bancos y de quien procesa pagos')
+  const days = /keep: \{ type: 'string', default: '(\d+)' \}/.exec(read('scripts/backup.ts'))?.[1]
+  expect(privacy).toContain(`En las copias de seguridad siguen hasta ${days} días más`)
 })
 
 test('the privacy page tells what the copy of the own data has, and what it lacks', () => {
