@@ -2,7 +2,8 @@
  * Reloads a page whose first scripts cannot be loaded: it would look complete but not react to clicks. After two
  * reloads, without a network, and when scripts do not arrive, it shows the notice of the page (`incomplete-page.tsx`)
  * instead. The count is in the state of the history's entry: it survives reloads, and needs no storage. It runs inline
- * before all scripts, so it must not use anything from outside.
+ * before all scripts, so it must not use anything from outside. A page that has reacted once is never reloaded: what is
+ * loaded later, such as a dialog, says itself that it is missing.
  */
 export function recoverLostScripts(): void {
   const most = 2
@@ -11,10 +12,10 @@ export function recoverLostScripts(): void {
     const notice = document.getElementById('page-incomplete')
     if (notice) notice.hidden = !shown
   }
-  let isLost = false
+  let isSettled = false
   const recover = () => {
-    if (isLost) return
-    isLost = true
+    if (isSettled) return
+    isSettled = true
     const reloads = Number(history.state?.reloads ?? 0)
     if (!navigator.onLine) addEventListener('online', () => location.reload(), { once: true })
     if (!navigator.onLine || reloads >= most) return showNotice(true)
@@ -30,6 +31,7 @@ export function recoverLostScripts(): void {
   addEventListener(
     'hydrated',
     () => {
+      isSettled = true
       clearTimeout(late)
       showNotice(false)
       if (history.state?.reloads) history.replaceState({ ...history.state, reloads: 0 }, '')
