@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { showTime } from '#domain/time/place-time.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { expectSeenFocus, tabTo, typeInto } from '../helpers/accessibility/keyboard.ts'
 import { arriveLoggedIn, type Customer, newCustomer } from '../helpers/account/customers.ts'
@@ -135,6 +136,40 @@ test('after the routes are set nothing can be changed, not even by a page that w
   await save(page).click()
   await expect(page.getByText('Los cambios se cierran 72 horas antes del viaje.')).toBeVisible()
   await expect(name(page)).toHaveValue('Irene Paz')
+})
+
+test('the end of a payment is told on the clock of the reader, the trip on that of the event', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const customer = await newCustomer(request)
+  const { order, event } = await buyTicket(request, customer, { slug, paymentCode: 'transferencia' })
+  const ends = new Set<string>()
+  const trips = new Set<string>()
+  for (const { timezoneId, offset } of [
+    { timezoneId: 'America/Tijuana', offset: /GMT\u2011[78]/ },
+    { timezoneId: 'America/Santiago', offset: /GMT\u2011[34]/ },
+    { timezoneId: 'Europe/Madrid', offset: /GMT\+[12]/ },
+  ]) {
+    const context = await browser.newContext({ timezoneId, locale: 'en-US', baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    await arriveLoggedIn(page, customer)
+    await page.goto(`/order-detail/${order.id}`)
+    const end = page.getByText(offset).first()
+    await expect(end).toBeVisible()
+    ends.add(await end.innerText())
+    trips.add(
+      await page
+        .getByRole('main')
+        .getByText(showTime(new Date(event.startsAt), event.timeZone))
+        .first()
+        .innerText(),
+    )
+    await context.close()
+  }
+  expect(ends.size).toBe(3)
+  expect(trips.size).toBe(1)
 })
 
 test('an order that waits says until when, is paid from its page, and its mail is sent again', async ({
