@@ -22,7 +22,7 @@ test.use({
 // 105 of them are React, its DOM and React Router, 3 the table of routes (docs/decisions/react-as-published.md). What
 // old browsers lack they alone load (docs/decisions/oldest-browsers.md). An event includes the first step of its purchase.
 for (const { name, path, script } of [
-  { name: 'the home page', path: '/', script: 136 },
+  { name: 'the home page', path: '/', script: 137 },
   { name: 'a list of events', path: '/massive-events', script: 139 },
   { name: 'an event', path: '/event/luna-motor-orbita', script: 156 },
 ]) {
@@ -125,8 +125,8 @@ test('the office is light: its lists, its forms and the page of an order', async
   for (const { path, script } of [
     { path: '/office/events', script: 123 },
     { path: '/office', script: 123 },
-    { path: `${event}/stock`, script: 129 },
-    { path: `${event}/texts`, script: 129 },
+    { path: `${event}/stock`, script: 130 },
+    { path: `${event}/texts`, script: 130 },
     { path: order, script: 132 },
   ]) {
     // Another browser of the same person, without cached files.

@@ -158,7 +158,10 @@ test('the payment window shows its time, and its end closes it with an explanati
   await page.clock.fastForward('31:00')
   await expect(payDialog(page)).toHaveCount(0)
   await expect(page.locator('iframe')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: t('payment_time_over_title') })).toBeFocused()
+  // The result asks again with growing pauses until the order has ended.
+  await expect(page.getByRole('heading', { name: t('payment_time_over_title') })).toBeFocused({
+    timeout: 30_000,
+  })
   await expectAccessible(page)
   await page.getByRole('button', { name: t('purchase_begin_again') }).click()
   await expect(main(page).getByRole('button', { name: t('purchase_continue') })).toBeVisible()
