@@ -231,7 +231,7 @@ it('the version of the text changes with its words', () => {
         .passenger_wheelchair_consent,
   )
   const hash = createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 12)
-  expect({ version: wheelchairConsentVersion, hash }).toEqual({ version: '2026-11-27', hash: '8b6d65b8ab95' })
+  expect({ version: wheelchairConsentVersion, hash }).toEqual({ version: '2026-11-28', hash: '8b6d65b8ab95' })
   expect(readFileSync('messages/legal/es_MX/aviso-privacidad.md', 'utf8')).toContain(
     `updated: ${wheelchairConsentVersion}`,
   )
