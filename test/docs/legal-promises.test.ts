@@ -9,6 +9,7 @@ import { consumerAuthorities } from '#domain/countries/consumer-authorities.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { correctionMinutes } from '#domain/events/editable.ts'
 import { locales } from '#domain/locales.ts'
+import { requestTable } from '#domain/private-events/request-states.ts'
 import { retentionRules } from '#server/people/accounts/retention/retention-rules.ts'
 import { choosePasswordLifeMs, sessionLifeMs, verificationLifeMs } from '#server/people/accounts/tokens.ts'
 
@@ -125,6 +126,16 @@ test('the texts tell what is known of drivers, and what hosts and receivers of a
   expect(Object.keys(invitedGuest.shape)).toEqual(['id', 'fullname', 'phone', 'email', 'answer', 'seats'])
   expect(privacy).toContain('si tienes una cuenta, si avisaste que no vas y cuántos lugares reservaste')
   expect(notice).toContain('| Quien te invita a su evento privado o te regala su lugar |')
+})
+
+test('the terms tell how a request for a private event is answered', () => {
+  const { under_review, rejected } = requestTable
+  const byStaff = Object.entries(under_review).filter(([, { by }]) => by === 'staff')
+  expect(byStaff.map(([change]) => change)).toEqual(['approve', 'reject'])
+  expect(rejected.submit).toEqual({ by: 'owner', to: 'under_review' })
+  expect(terms).toContain(
+    'podemos aprobarla, o rechazarla con un motivo para que la corrijas y la envíes otra vez',
+  )
 })
 
 test('payment processors get no more of the customer than the texts tell', () => {
