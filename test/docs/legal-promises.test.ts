@@ -9,6 +9,7 @@ import { consumerAuthorities } from '#domain/countries/consumer-authorities.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { correctionMinutes } from '#domain/events/editable.ts'
 import { locales } from '#domain/locales.ts'
+import { blockingCountries, blockingLaws } from '#domain/people/data-request-rights.ts'
 import { requestTable } from '#domain/private-events/request-states.ts'
 import { retentionRules } from '#server/people/accounts/retention/retention-rules.ts'
 import { choosePasswordLifeMs, sessionLifeMs, verificationLifeMs } from '#server/people/accounts/tokens.ts'
@@ -152,6 +153,14 @@ test('the page about accessibility tells who sees a wheelchair', () => {
   expect(textOf('accesibilidad')).toContain(
     'lo ven solo quienes atienden tu compra, quienes organizan el viaje y el conductor',
   )
+})
+
+test('the privacy page tells where data are blocked before they are deleted, and since when in Chile', () => {
+  expect(blockingLaws.map(({ country }) => country)).toEqual(['MX', 'CL', 'ES'])
+  expect(blockingCountries(new Date('2026-12-01T02:59:00Z'))).not.toContain('CL')
+  expect(blockingCountries(new Date('2026-12-01T03:00:00Z'))).toContain('CL')
+  const places = privacy.match(/\(México, [^)]*\)/g)
+  expect(new Set(places)).toEqual(new Set(['(México, España y, desde el 1 de diciembre de 2026, Chile)']))
 })
 
 test('the privacy page tells what stays after an erasure', () => {
