@@ -16,12 +16,12 @@ import { wasRefundedSince } from './refund-sql.ts'
 
 /**
  * The part of an order to refund: all of it, some tickets (numbered from 1) with their seats, or an amount in
- * major units. `calledOff` is the reason why the event was called off, for the customer; `requestId` is the
+ * minor units. `calledOff` is the reason why the event was called off, for the customer; `requestId` is the
  * office's request.
  */
 export type RefundExtent = {
   tickets?: readonly number[]
-  amount?: number
+  amount?: number | undefined
   again?: boolean
   calledOff?: string | undefined
   requestId?: string
@@ -38,22 +38,25 @@ const repeatedWithinMs = 3_600_000
  * Refunds an order for staff on the command line, without approval, and logs it. A ticket's seats are
  * released with its money, all seats with all of the money. Money that was refunded before is not refunded
  * again.
- * @throws Refusal not_found (the order or the ticket), amount_does_not_match (more than there is to refund),
+ * @param extent with its amount in major units
+ * @throws Refusal not_found (the order or the ticket), amount_does_not_match (more than there is to refund, or no amount),
  * refund_of_part_paid (a part of what was received for an order that is not fully paid), own_order
  */
 export async function refundOrder(
   ctx: ActorCtx,
   orderName: string,
-  extent: RefundExtent = {},
+  { amount: major, ...extent }: RefundExtent = {},
 ): Promise<Refunded> {
   const named = await readOrderNamed(ctx.db, orderName)
   if (!named) throw new Refusal('not_found')
-  const { number, countryCode: country } = named
+  const { number, countryCode: country, currency } = named
   const about = { verb: 'refund.send', object: { kind: 'order', id: number }, country, reason: extent.reason }
   return act(ctx, about, async (tx, entry) => {
     await refuseOwnOrder(tx, ctx.actor, named.id)
+    const amount = major === undefined ? undefined : toMinor(major, currency)
+    if (amount === null) throw new Refusal('amount_does_not_match')
     const order = await lockOrder(tx, named.id)
-    const refunded = order ? await refundLockedOrder(ctx, tx, order, extent) : 'nothing'
+    const refunded = order ? await refundLockedOrder(ctx, tx, order, { ...extent, amount }) : 'nothing'
     entry.changes = { outcome: { to: refunded } }
     return refunded
   })
@@ -90,8 +93,7 @@ async function refundPartPaid(
 ): Promise<Refunded> {
   const received = sumOf(unrefunded)
   if (received === 0) return 'nothing'
-  if (tickets || (amount !== undefined && toMinor(amount, order.currency) !== received))
-    throw new Refusal('refund_of_part_paid')
+  if (tickets || (amount !== undefined && amount !== received)) throw new Refusal('refund_of_part_paid')
   return (await endUnpaidOrder(ctx, tx, order, { change: 'cancel', calledOff, reason, requestId }))
     ? 'all'
     : 'nothing'
@@ -151,14 +153,13 @@ async function refundAmount(
 ): Promise<Refunded> {
   const { order, unrefunded } = paid
   const { amount = 0, again = false } = extent
-  const minor = toMinor(amount, order.currency)
-  if (minor === null || minor <= 0 || minor > sumOf(unrefunded)) throw new Refusal('amount_does_not_match')
+  if (amount <= 0 || amount > sumOf(unrefunded)) throw new Refusal('amount_does_not_match')
   const since = new Date(ctx.clock.now().getTime() - repeatedWithinMs)
-  if (!again && (await wasRefundedSince(tx, order.id, minor, since))) return 'asked_before'
+  if (!again && (await wasRefundedSince(tx, order.id, amount, since))) return 'asked_before'
   return createRefundsFor(ctx, tx, paid, {
     ...extent,
-    amount: minor,
-    of: minor === sumOf(unrefunded) ? 'all' : 'part',
+    amount,
+    of: amount === sumOf(unrefunded) ? 'all' : 'part',
   })
 }
 

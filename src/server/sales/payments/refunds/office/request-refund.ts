@@ -188,10 +188,7 @@ async function carryOut(
       requestId,
     })
   } else if (whole) await refundLockedOrder(ctx, tx, order, { requestId })
-  else if (amount > 0) {
-    const major = toMajor(amount, order.currency)
-    await refundLockedOrder(ctx, tx, order, { amount: major, again: true, requestId })
-  }
+  else if (amount > 0) await refundLockedOrder(ctx, tx, order, { amount, again: true, requestId })
 }
 
 async function repeat(db: Queryable, request: RefundRequestRow, hash: Buffer): Promise<RefundAsked> {
