@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rideTimes } from '../events/ride-times.ts'
 import { isoWithOffset } from '../time/place-time.ts'
-import { suggestVanHours, type VanHire, vanHoursOf, vanHoursProblems } from './van-hours.ts'
+import { ridesOfTicket, suggestVanHours, type VanHire, vanHoursOf, vanHoursProblems } from './van-hours.ts'
 
 const zone = 'America/Mexico_City'
 const startsAt = new Date('2026-12-05T20:30:00-06:00')
@@ -111,5 +111,30 @@ describe('two times of day mean', () => {
   it('nothing while one of them is missing', () => {
     expect(meant('', '01:00')).toBeNull()
     expect(meant('17:30', '25:00')).toBeNull()
+  })
+})
+
+describe('the rides of a ticket', () => {
+  const rides = { pickUpFrom: new Date(1), pickUpUntil: new Date(2), returnsAt: null }
+  const [comesAt, goesHomeAt] = [new Date(3), new Date(4)]
+
+  it('are the event’s for a shared van', () => {
+    expect(ridesOfTicket(rides, { hours: null, comesAt: null, goesHomeAt: null })).toBe(rides)
+  })
+
+  it('are its own for a private van, once they are agreed', () => {
+    expect(ridesOfTicket(rides, { hours: 8, comesAt, goesHomeAt })).toEqual({
+      pickUpFrom: comesAt,
+      pickUpUntil: comesAt,
+      returnsAt: goesHomeAt,
+    })
+    expect(ridesOfTicket(rides, { hours: 8, comesAt, goesHomeAt: null })).toBeNull()
+    expect(ridesOfTicket(rides, { hours: 8, comesAt: null, goesHomeAt })).toBeNull()
+  })
+
+  it('of a van that goes home at the hour of the start are on the next day', () => {
+    const hours = vanHoursOf(hire, { comesAt: '17:00', goesHomeAt: '20:30' }, zone)
+    expect(hours?.goesHomeAt).toEqual(new Date('2026-12-06T20:30:00-06:00'))
+    expect(vanHoursOf(hire, { comesAt: '20:30', goesHomeAt: '23:00' }, zone)?.comesAt).toEqual(startsAt)
   })
 })
