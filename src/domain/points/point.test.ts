@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { metresBetween, readPoint } from './point.ts'
+import { isFarAway, metresBetween, readPoint } from './point.ts'
 
 it('measures along the surface of the Earth', () => {
   const zocalo = { latitude: 19.4326, longitude: -99.1332 }
@@ -18,10 +18,25 @@ it.each([
   ['19,4052, -99,0950', [19.4052, -99.095]],
   ['-33.45 -70.66', [-33.45, -70.66]],
   ['40, -3', [40, -3]],
+  ['90, -180', [90, -180]],
 ])('reads the point in %j', (text, [latitude, longitude]) => {
   expect(readPoint(text)).toEqual({ latitude, longitude })
 })
 
 it.each(['', '19.4', '91, 0', '0, 181', 'Calle 5', '19.4, -99.1, 3'])('%j is no point', (text) => {
   expect(readPoint(text)).toBeNull()
+})
+
+it('a door is near its address, or at least in the region of its county', () => {
+  const door = { latitude: 0, longitude: 0 }
+  // A degree is 111 km.
+  const known = (degrees: number, source: 'geocoder' | 'county') => ({
+    latitude: degrees,
+    longitude: 0,
+    source,
+  })
+  expect(isFarAway(door, known(0.26, 'geocoder'))).toBe(false)
+  expect(isFarAway(door, known(0.28, 'geocoder'))).toBe(true)
+  expect(isFarAway(door, known(2.6, 'county'))).toBe(false)
+  expect(isFarAway(door, known(2.8, 'county'))).toBe(true)
 })
