@@ -5,6 +5,7 @@ import { checkPlan } from '../checking/check-plan.ts'
 import { type PickUpPromise, type Plan, partiesOf } from '../plan.ts'
 import { solveTrip } from '../solve-trip.ts'
 import { defaultSettings, type Party, type Trip, travelTimes, wantedVehicles } from '../trip.ts'
+import { followTickets } from './follow-tickets.ts'
 import { insertTicket } from './insert-ticket.ts'
 import { removeParties } from './remove-parties.ts'
 import { replaceVehicle } from './replace-vehicle.ts'
@@ -212,5 +213,45 @@ describe('a plan that changes', () => {
     const before = street([party(3, { size: 4 })], 1)
     const trip = street([...before.parties, party(4)], 1)
     expect(insertTicket(trip, solveTrip(before, short), 'at 4').unplanned).toEqual(['at 4'])
+  })
+})
+
+describe('a published plan that follows its tickets', () => {
+  const before = street([party(3), party(6)], 2)
+  const plan = solveTrip(before, short)
+  const [van] = plan.outbound.map(({ vehicle }) => vehicle)
+  const follow = (trip: Trip, promises: readonly PickUpPromise[], from = plan, shortened: string[] = []) =>
+    followTickets(trip, from, new Set(shortened), promises)
+
+  it('takes a late ticket along when no promise breaks', () => {
+    const trip = street([...before.parties, party(4)], 2)
+    const { plan: followed, waiting } = follow(trip, promisesOf(plan))
+    expect(waiting).toEqual([])
+    expect(followed.outbound.flatMap(partiesOf)).toContain('at 4')
+    expect(checkPlan(trip, followed, promisesOf(plan))).toEqual([])
+  })
+
+  it('opens no other van for one that does not fit, and leaves it to a planner', () => {
+    const trip = street([...before.parties, party(4, { size: 3 }), party(5)], 2)
+    const { plan: followed, waiting } = follow(trip, promisesOf(plan))
+    expect(waiting).toEqual(['at 4'])
+    expect(followed.outbound.map(({ vehicle }) => vehicle)).toEqual([van])
+    expect(followed.outbound.flatMap(partiesOf)).toContain('at 5')
+  })
+
+  it('serves a van later that has lost a stop, if its promises allow it', () => {
+    const trip = street([party(6)], 2)
+    const left: Plan = {
+      ...plan,
+      outbound: plan.outbound.map((route) => ({ ...route, stops: route.stops.slice(0, 1) })),
+      return: plan.return.map((route) => ({ ...route, stops: route.stops.slice(-1) })),
+    }
+    const startOf = (promises: readonly PickUpPromise[], shortened: string[]) =>
+      follow(trip, promises, left, shortened).plan.outbound[0]!.startsAt - plan.outbound[0]!.startsAt
+    // The stop took five minutes.
+    expect(startOf([], [van!])).toBe(5 * minute)
+    expect(startOf([], [])).toBe(0)
+    const exact = promisesOf(left).map((promise) => ({ ...promise, latest: promise.latest - 10 * minute }))
+    expect(startOf(exact, [van!])).toBe(0)
   })
 })
