@@ -99,7 +99,7 @@ describe('ninety days in four currencies', () => {
       ['sales', 'fees', 'methods', 'refunds'].map((kind) => read(auditor, `money/${kind}`, period)),
     )
     for (const currency of ['MXN', 'CLP', 'PEN', 'EUR']) {
-      expect(numberIn(sales!, currency, 'net_sales')).toBe(-balance(currency, /^sales$/))
+      expect(numberIn(sales!, currency, 'net_sales') + balance(currency, /^sales$/)).toBe(0)
       expect(numberIn(fees!, currency, 'fees')).toBe(balance(currency, /^fees$/))
       // A payout moves money from a provider to the bank; it belongs to no order or event.
       const bank = balance(currency, /^bank$/)
@@ -108,7 +108,7 @@ describe('ninety days in four currencies', () => {
       expect(numberIn(methods!, currency, 'kept')).toBe(balance(currency, /^provider:/) + bank)
       const owed =
         numberIn(refunds!, currency, 'refunds_asked') - numberIn(refunds!, currency, 'refunds_sent')
-      expect(owed).toBe(-balance(currency, /^refunds$/))
+      expect(owed + balance(currency, /^refunds$/)).toBe(0)
     }
   })
 
