@@ -158,30 +158,6 @@ test('a dialog that could not be loaded says so, keeps the page, and opens when 
   await expect(page.getByRole('dialog', { name: t('menu') })).toBeVisible()
 })
 
-test('typed text stays when a part that was loaded ahead is missing and the network comes back', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/contact')
-  await untilHydrated(page)
-  const message = page.getByLabel(t('enquiry_message'))
-  await context.setOffline(true)
-  // The log-in is loaded at the first sign of a person, the rules of the form at its first focus.
-  await message.click()
-  await message.pressSequentially('¿Salen de Puebla?')
-  let loads = 0
-  page.on('load', () => loads++)
-  await context.setOffline(false)
-  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('menu') })
-    .click()
-  await expect(page.getByRole('dialog', { name: t('menu') })).toBeVisible()
-  expect(loads).toBe(0)
-  await expect(message).toHaveValue('¿Salen de Puebla?')
-})
-
 test('a visitor without a network sees that, not a fault of the shop', async ({ page, context }) => {
   await page.goto('/')
   await untilHydrated(page)
