@@ -23,6 +23,7 @@ import { moneyReturnEndpoints } from './payments/money-returns.ts'
 import { moneyTaskEndpoints } from './payments/money-tasks.ts'
 import { officePaymentEndpoints } from './payments/office-payments.ts'
 import { officeRefundEndpoints } from './payments/office-refunds.ts'
+import { statementImportEndpoints } from './payments/statement-imports.ts'
 import { officeTransferEndpoints } from './payments/transfers.ts'
 import { exportEndpoints } from './reports/exports.ts'
 import { healthEndpoints } from './reports/health.ts'
@@ -69,7 +70,7 @@ export const officeAreas = {
   home: homeEndpoints,
   views: viewEndpoints,
   approvals: approvalEndpoints,
-  transfers: officeTransferEndpoints,
+  transfers: { ...officeTransferEndpoints, ...statementImportEndpoints },
   trips: {
     ...addressEndpoints,
     ...fleetEndpoints,

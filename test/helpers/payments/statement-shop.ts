@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { PreviewedLine } from '#contract/office/payments/transfers.ts'
+import type { PreviewedLine } from '#contract/office/payments/statement-imports.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'

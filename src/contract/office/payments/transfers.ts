@@ -2,17 +2,8 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
-import { decimalMarks } from '#domain/payments/read-amount.ts'
 import { lineStates } from '#domain/payments/transfers/line-states.ts'
-import { dateOrders } from '#domain/payments/transfers/read-bank-text.ts'
-import {
-  directions,
-  lineQuestions,
-  previewStates,
-  separators,
-  statementFields,
-  statementQuestions,
-} from '#domain/payments/transfers/statement-fields.ts'
+import { directions, lineQuestions } from '#domain/payments/transfers/statement-fields.ts'
 import { candidateReasons, placingEffects } from '#domain/payments/transfers/transfer-candidates.ts'
 import { countryCode, freeText, oneLine, rowId } from '../../fields.ts'
 import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
@@ -124,65 +115,6 @@ export type TakeablePayment = z.output<typeof takeable>
 export type TransferRow = z.output<typeof row>
 export type TransferLine = z.output<typeof line>
 
-const heading = oneLine().min(1).max(200)
-/** The preview asks for at most forty values. */
-const directionWords = z.array(oneLine().max(200)).max(40).optional()
-const reading = z.object({
-  currency,
-  columns: z
-    .partialRecord(z.enum(statementFields), z.array(heading).min(1).max(5))
-    .describe(
-      'the headings of each field, or #3 for the third column of a file without; those that are left out are guessed',
-    ),
-  separator: z.enum(separators).optional(),
-  decimal: z.enum(decimalMarks).optional(),
-  dateOrder: z.enum(dateOrders).optional(),
-  creditValues: directionWords.describe(
-    "values of the direction's column that stand for a credit; rows with a value that is in neither list are unreadable",
-  ),
-  debitValues: directionWords.describe('the same of debits'),
-  allCredits: z.boolean().optional().describe('amounts without a sign are credits'),
-})
-
-const counts = z
-  .record(z.string(), z.number())
-  .describe('placed, taken_back, bounced, refund_sent, open, debit, known, zero, unreadable')
-
-const heldImport = z.object({
-  id: z.string(),
-  countryCode: z.enum(countryCodes),
-  fileName: z.string(),
-  state: z.enum(['previewed', 'imported']),
-  counts,
-  mapping: z.string().nullable().describe('name of the saved column mapping'),
-  createdAt: z.iso.datetime(),
-})
-
-const previewReasons = [
-  ...(['date', 'amount', 'currency', 'direction', 'row'] as const),
-  ...(['no_amount', 'not_booked', 'other_currency'] as const),
-] as const
-
-const previewedLine = z.object({
-  position: z.string(),
-  state: z.enum(previewStates),
-  why: z
-    .enum([...previewReasons, ...lineQuestions])
-    .nullable()
-    .describe('why it is not read, moves no money, or is a question for staff'),
-  bookedOn: z.iso.date().nullable(),
-  text: z
-    .string()
-    .describe('payer and reference, or the line as it stands in the file when it is unreadable'),
-  amount: amount.nullable(),
-  currency: currency.nullable(),
-  paid: z.string().nullable().describe('number of the order or reference of the bill that it is about'),
-  effect: z.enum(placingEffects).nullable(),
-  provider: z.string().nullable().describe('of a payout'),
-})
-
-export type PreviewedLine = z.output<typeof previewedLine>
-
 export const undoProblems = ['placing_refunded', 'placing_boarded'] as const
 
 const undo = z.object({
@@ -192,9 +124,6 @@ const undo = z.object({
 
 export type Undo = z.output<typeof undo>
 
-const directionSum = z.object({ count: z.int(), amount })
-
-const byUuid = z.object({ id: z.uuid() })
 const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 const reason = freeText().trim().min(1, 'reason_missing').max(500, 'text_too_long')
 const see = { may: 'transfers.see' } as const
@@ -382,70 +311,5 @@ export const officeTransferEndpoints = {
       reason,
     }),
     answer: z.object({ outcome: z.string() }),
-  },
-  'GET /office-api/statement-imports': {
-    who: see,
-    summary: 'The latest statements, and the bank accounts',
-    answer: z.object({
-      accounts: z.array(
-        z.object({ countryCode: z.enum(countryCodes), bank: z.string(), ending: z.string() }),
-      ),
-      rows: z.array(heldImport),
-    }),
-  },
-  'POST /office-api/statement-imports': {
-    who: settle,
-    summary:
-      'Uploads a statement (CSV, spreadsheet, camt.053 or Norma 43) for a preview; nothing is settled yet',
-    query: z.object({ country: countryCode }),
-    upload: { field: 'file', mostBytes: 8 * 1024 * 1024 },
-    answer: z.object({ id: z.string() }),
-  },
-  'GET /office-api/statement-imports/{id}': {
-    who: see,
-    summary:
-      'The preview of a statement: the number of lines of each kind, and a page of 300 lines, unreadable ones first',
-    params: byUuid,
-    query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-    answer: heldImport.extend({
-      hasColumns: z.boolean().describe('it is read by its columns, unlike camt.053 and Norma 43'),
-      isReadable: z.boolean().describe('false: columns are missing, or the file leaves a question open'),
-      missing: z.array(z.enum(statementFields)),
-      questions: z.array(z.enum(statementQuestions)).describe('what staff have to say before the import'),
-      directionValues: z.array(z.string()).describe('the values of the column of the direction'),
-      usualDirections: z
-        .record(z.string(), z.enum(directions))
-        .describe('the meaning of those that banks usually write'),
-      decided: z.object({
-        decimal: z.enum(decimalMarks).optional(),
-        dateOrder: z.enum(dateOrders).optional(),
-      }),
-      hasOtherTotals: z.boolean().describe("the file's own totals differ from its lines"),
-      headings: z.array(z.string()),
-      samples: z.array(z.object({ heading: z.string(), values: z.array(z.string()) })),
-      firstRow: z.array(z.string()).describe('first row of a CSV file, for files without headings'),
-      reading,
-      guessedSeparator: z.string(),
-      sums: z
-        .array(z.object({ currency, credits: directionSum, debits: directionSum }))
-        .describe('of the new lines'),
-      lines: z.array(previewedLine),
-      pages: z.int().describe('pages of lines'),
-    }),
-  },
-  'PUT /office-api/statement-imports/{id}/reading': {
-    who: settle,
-    summary: 'Parses a statement with other columns, which are saved for its account if they have a name',
-    params: byUuid,
-    body: z.object({ reading, saveAs: oneLine().max(80, 'text_too_long').default('') }),
-    answer: z.object({}),
-  },
-  'POST /office-api/statement-imports/{id}': {
-    who: settle,
-    stepUp: true,
-    summary:
-      'Imports a previewed statement. A long statement needs several requests; no line is imported twice',
-    params: byUuid,
-    answer: z.object({ left: z.int().describe('lines that wait for the next call'), counts }),
   },
 } satisfies OfficeEndpointMap

@@ -1,25 +1,12 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
+import { payoutOutcomes } from '#domain/payments/payouts/payout-outcomes.ts'
 import { byId, byUuid, freeText, oneLine } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const amount = z.int().describe('minor units')
-const outcomes = [
-  'matched',
-  'double',
-  'foreign',
-  'not_booked',
-  'amount',
-  'fee',
-  'changed',
-  'sum',
-  'total',
-  'other',
-  'missing',
-] as const
-
 const payout = z.object({
   id: z.int(),
   provider: z.string(),
@@ -52,7 +39,7 @@ const difference = z.object({
   row: z.int().nullable(),
   kind: z.enum(['payment', 'refund', 'reserve', 'dispute', 'dispute_won', 'other']),
   recordType: z.string().nullable().describe('the provider’s name of the kind of line'),
-  outcome: z.enum(outcomes),
+  outcome: z.enum(payoutOutcomes),
   theirs: z.string(),
   ours: z.string(),
   amount,
@@ -83,7 +70,7 @@ const line = difference
       .describe(
         'what the import records about the money of the payment, because no other source has told it',
       ),
-    outcome: z.enum([...outcomes, 'known']).describe('known: it came with an earlier file'),
+    outcome: z.enum([...payoutOutcomes, 'known']).describe('known: it came with an earlier file'),
   })
 
 export type PayoutPreviewLine = z.output<typeof line>

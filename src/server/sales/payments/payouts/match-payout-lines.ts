@@ -1,23 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { PayoutOutcome } from '#domain/payments/payouts/payout-outcomes.ts'
 import type { KnownPayment } from './known-payment.ts'
 import type { PayoutLine } from './read-payout-file.ts'
 import { noReport, type PayoutReport, type Reported, reportsOf } from './reports-of-lines.ts'
-
-export const payoutOutcomes = [
-  'matched',
-  'double',
-  'foreign',
-  'not_booked',
-  'amount',
-  'fee',
-  'changed',
-  'sum',
-  'total',
-  'other',
-  'missing',
-] as const
-
-export type PayoutOutcome = (typeof payoutOutcomes)[number]
 
 const unmatched = { ...noReport, expected: null, attemptId: null, refundId: null, bookedFee: null }
 

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
+import type { PayoutOutcome } from '#domain/payments/payouts/payout-outcomes.ts'
 import {
   type Asked,
   countRows,
@@ -10,13 +11,7 @@ import {
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { leftOf, refundsThatLeft } from '../returns/money-left-sql.ts'
 import type { KnownPayment } from './known-payment.ts'
-import {
-  type EarlierLine,
-  type MatchedLine,
-  ownFeeOf,
-  type PayoutOutcome,
-  type StoredKind,
-} from './match-payout-lines.ts'
+import { type EarlierLine, type MatchedLine, ownFeeOf, type StoredKind } from './match-payout-lines.ts'
 
 /** SQL: whether a line's amount left the provider's account; the oldest lines do not record it. */
 export const hasLeft = `coalesce(l.leaves, l.kind = 'refund' or l.kind = 'other' and l.outcome = 'matched')`

@@ -1,4 +1,4 @@
-import type { PreviewedLine } from '#contract/office/payments/transfers.ts'
+import type { PreviewedLine } from '#contract/office/payments/statement-imports.ts'
 import { formatMajor } from '#domain/money.ts'
 import type { PreviewState } from '#domain/payments/transfers/statement-fields.ts'
 import { Badge } from '../../../ui/badge.tsx'
