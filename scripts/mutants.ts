@@ -22,7 +22,7 @@ const [tests, sources] = [true, false].map((wanted) =>
   files.filter((path) => path.endsWith('.test.ts') === wanted).toSorted(),
 ) as [string[], string[]]
 const importers = new Map(tests.map((test) => [test, reachableFrom(test)]))
-/** What vitest reads instead of a file. */
+/** The text that vitest reads instead of a file. */
 let changed: { path: string; text: string } | null = null
 
 let vitest = await openVitest()

@@ -124,7 +124,7 @@ const undo = (isCredit: boolean) => async (world: World) => {
   await readLost(world)
 }
 
-/** What staff have accepted as a loss: the rest of a matter that was not paid again. */
+/** The losses that staff have accepted: the rest of a matter that was not paid again. */
 async function readLost(world: World) {
   const [sum] = await sql<{ lost: number }>(
     shop,

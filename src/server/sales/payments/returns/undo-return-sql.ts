@@ -1,6 +1,6 @@
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** What a debit took back: minor units; `madeGood` was paid again. */
+/** The money that a debit took back, in minor units; `madeGood` was paid again. */
 export type TakenByLine = {
   id: number
   attemptId: string | null

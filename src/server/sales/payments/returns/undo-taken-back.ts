@@ -70,7 +70,7 @@ async function undoOfBill(ctx: TransferStaff, tx: Transaction, lineId: number, b
   return { orderId: null, name: String(bill.reference) }
 }
 
-/** What was paid again settles other matters of the bill, or what it lacks. @throws Refusal placing_refunded (it is too much) */
+/** Money that was paid again settles other matters of the bill, or its rest. @throws Refusal placing_refunded (it is too much) */
 async function keepPaidAgain(ctx: TransferStaff, tx: Transaction, bill: LockedBill, madeGood: number) {
   const balance = await readBillBalance(tx, bill.id)
   if (balance < 0) throw new Refusal('placing_refunded')

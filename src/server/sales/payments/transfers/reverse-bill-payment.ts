@@ -26,7 +26,7 @@ export async function reverseBillPayment(
   if (!nextBillState(bill.state, 'unpay', bill)) throw new Refusal('placing_refunded')
   const payment = await findBillPaymentOf(tx, billId, lineId)
   if (!payment) throw new Refusal('placing_not_undone')
-  // What left again has to be money of the bill.
+  // The money that left again has to be of the bill.
   if (bill.came - payment.amount < bill.gone) throw new Refusal('placing_refunded')
   const now = ctx.clock.now()
   if (bill.state === 'paid') await renewDeadline(ctx, tx, billId)

@@ -143,7 +143,7 @@ const namesOf = (names: readonly string[] = []) => names.filter((name) => !name.
 
 type Words = Pick<Held, 'reading' | 'questions' | 'directionValues' | 'usualDirections'>
 
-/** What each word of the direction column means. Those that banks usually write are answered already. */
+/** The meaning of each word of the direction column. Words that banks usually write have their answer already. */
 function DirectionWords({ questions, ...words }: Words) {
   const t = useTexts()
   const { reading, directionValues } = words
