@@ -158,6 +158,26 @@ test('a dialog that could not be loaded says so, keeps the page, and opens when 
   await expect(page.getByRole('dialog', { name: t('menu') })).toBeVisible()
 })
 
+test('a part that is lost without a network does not reload a page that has reacted', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/contact')
+  await untilHydrated(page)
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    Object.assign(window, { isSamePage: true })
+    void Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  })
+  await context.setOffline(false)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('menu') })
+    .click()
+  await expect(page.getByRole('dialog', { name: t('menu') })).toBeVisible()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
 test('a visitor without a network sees that, not a fault of the shop', async ({ page, context }) => {
   await page.goto('/')
   await untilHydrated(page)
