@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { email, firstName, lastName, phone } from './fields.ts'
 import { fleetName } from './office/trips/fleet.ts'
 import { refundAccountOf } from './orders/refunds.ts'
 import { guestName } from './private-events/private-event-guests.ts'
+import { readingPhonesOf } from './read-phone.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -80,3 +82,42 @@ it.each([
   '55\u200b1234\u20605678',
   '＋５２　５５　１２３４　５６７８',
 ])('%j is understood as a number of Mexico City', (text) => expect(phone.parse(text)).toBe('+525512345678'))
+
+describe('a number that begins with 1', () => {
+  const read = (text: string, country: CountryCode = 'MX') => {
+    const result = readingPhonesOf(country, () => phone.safeParse(text))
+    return result.data ?? result.error?.issues[0]?.message
+  }
+
+  it.each([
+    ['12125550123', '+12125550123'],
+    ['1 (310) 555-1234', '+13105551234'],
+    ['1-512-555-0147', '+15125550147'],
+    ['(1) 915 555 0147', '+19155550147'],
+  ])('and an area of the United States, %j, is never one of Mexico', (text, number) => {
+    for (const country of ['MX', 'CL', 'PE', 'ES'] as const) expect(read(text, country)).toBe(number)
+  })
+
+  it.each(['1 818 555 1234', '16645551234', '1-614-456-7890'])(
+    'and an area of both countries, %j, needs its code in Mexico alone',
+    (text) => {
+      expect(read(text)).toBe('phone_country_unclear')
+      expect(read(text, 'CL')).toBe(`+${text.replace(/\D/g, '')}`)
+    },
+  )
+
+  it.each([
+    ['1 55 1234 5678', '+525512345678'],
+    ['1 222 234 5678', '+522222345678'],
+    ['1 442 123 4567', '+524421234567'],
+    ['52 1 818 555 1234', '+528185551234'],
+    ['044 1 55 1234 5678', '+525512345678'],
+  ])('and can be of Mexico alone, %j, has the 1 of old mobile numbers', (text, number) => {
+    expect(read(text)).toBe(number)
+  })
+
+  it('and has an impossible number after an area of the United States is invalid', () => {
+    expect(read('1 310 055 1234')).toBe('phone_is_invalid')
+    expect(read('1 310 911 1234')).toBe('phone_is_invalid')
+  })
+})

@@ -12,7 +12,7 @@ import { isOneCharacter, shortestPassword } from '#domain/people/password-streng
 import { compactPhone } from '#domain/people/phones.ts'
 import { readLocalTime, readTypedHour } from '#domain/time/place-time.ts'
 import { readEmail } from './read-email.ts'
-import { readPhone } from './read-phone.ts'
+import { phoneProblem, readPhone } from './read-phone.ts'
 
 /*
  * Fields that several requests share. The message of each issue is a key of messages/*.json. Every text and number of a
@@ -89,7 +89,7 @@ export const phone = freeText('phone_is_required')
   .transform((text, context) => {
     const number = readPhone(text)
     if (number) return number
-    context.addIssue({ code: 'custom', message: 'phone_is_invalid' })
+    context.addIssue({ code: 'custom', message: phoneProblem(text) })
     return z.NEVER
   })
 

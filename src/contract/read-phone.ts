@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { defaultCountry } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { compactPhone, phoneCandidates } from '#domain/people/phones.ts'
+import { compactPhone, isUnclearPhone, phoneCandidates } from '#domain/people/phones.ts'
 
 /** Where numbers without a country code belong to, while `readingPhonesOf` runs. */
 let presentCountry: CountryCode = defaultCountry.code
@@ -29,6 +29,10 @@ export function readPhone(text: string, country: CountryCode = presentCountry): 
   if (/^\+529?\d{8}$/.test(compact)) return compact
   return phoneCandidates(text, country).find(isValid) ?? null
 }
+
+/** Why `readPhone` does not read a text. */
+export const phoneProblem = (text: string): 'phone_country_unclear' | 'phone_is_invalid' =>
+  isUnclearPhone(text, presentCountry) ? 'phone_country_unclear' : 'phone_is_invalid'
 
 function isValid(number: string): boolean {
   const parsed = parsePhoneNumberFromString(number, { extract: false })

@@ -59,6 +59,7 @@ export const fieldProblems = [
   'password_must_be_characters',
   'passwords_must_match',
   'payment_method_is_required',
+  'phone_country_unclear',
   'phone_is_invalid',
   'phone_is_required',
   'phone_lost_digits',

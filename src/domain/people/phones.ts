@@ -1,5 +1,6 @@
 import { countries, countryOf } from '../countries/countries.ts'
 import type { CountryCode } from '../countries/country.ts'
+import { northAmericanAreas, sharedAreas } from './north-american-areas.ts'
 
 /**
  * Separators between digits, as in libphonenumber's VALID_PUNCTUATION, the quotation marks of spreadsheets, and the
@@ -47,11 +48,40 @@ export function phoneCandidates(text: string, country: CountryCode): string[] {
   if (!/^\+?\d+$/.test(compact)) return []
   const digits = compact.replace('+', '')
   const explicit = countries.find(({ callingCode }) => digits.startsWith(callingCode))
+  const place = compact.startsWith('+') ? null : placeAfterOne(text, digits)
+  if (place === 'north america' || (place === 'unclear' && country !== 'MX')) return [`+${digits}`]
+  if (place === 'unclear' || place === 'nowhere') return []
   if (!compact.startsWith('+')) return [inCountry(country, digits), ...withCode(digits, country)]
   if (!explicit) return [compact]
   const national = digits.slice(explicit.callingCode.length)
   // The calling code of the chosen country stands in front of one that the browser filled in.
   return [inCountry(explicit.code, national), ...withCode(national, explicit.code)]
+}
+
+/** Whether a text may be a number of Mexico, with the 1 of mobile phones, as well as one of North America. */
+export function isUnclearPhone(text: string, country: CountryCode): boolean {
+  const compact = compactPhone(text)
+  return country === 'MX' && placeAfterOne(text, compact) === 'unclear'
+}
+
+/** A number of Mexico City, Guadalajara or Monterrey as people group it: `1 55 1234 5678`. */
+const mexicanGroups = /^\D*1\D+(?:33|55|56|81)\D+\d{4}\D*\d{4}\D*$/
+
+/** The exchange of a number of North America begins with 2 to 9 and is no service number (NANPA). */
+const exchange = /^1\d{3}(?![2-9]11)[2-9]\d{6}$/
+
+/**
+ * Where ten digits after a 1 belong to: it is the calling code of North America, or a prefix of Mexican mobile phones.
+ * Null for other texts.
+ */
+function placeAfterOne(
+  text: string,
+  digits: string,
+): 'north america' | 'unclear' | 'nowhere' | 'mexico' | null {
+  if (!/^1\d{10}$/.test(digits)) return null
+  const area = digits.slice(1, 4)
+  if (northAmericanAreas.has(area)) return exchange.test(digits) ? 'north america' : 'nowhere'
+  return sharedAreas.has(area) && exchange.test(digits) && !mexicanGroups.test(text) ? 'unclear' : 'mexico'
 }
 
 /** Digits read as a calling code, first that of `country`, and a national number. */
