@@ -114,6 +114,7 @@ export const officeRefusalCodes = [
   'exports_busy',
   'fleet_not_readable',
   'fleet_taken',
+  'guest_not_on_list',
   'incident_too_early',
   'last_factor',
   'line_is_placed',

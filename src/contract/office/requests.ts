@@ -3,7 +3,7 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
 import { billStates } from '#domain/payments/bill-states.ts'
 import { officeRequestStates } from '#domain/private-events/request-states.ts'
-import { byId, freeText, oneLine, rowVersion } from '../fields.ts'
+import { byId, email, freeText, oneLine, rowVersion } from '../fields.ts'
 import { handledFilters, handler, handOver, historyEntry, note } from './handling.ts'
 import { listAnswer, listQuery } from './lists/lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
@@ -115,6 +115,13 @@ export const officeRequestEndpoints = {
     summary: 'Assigns a request to oneself, to another person or to nobody',
     params: byId,
     body: handOver,
+    answer: z.object({}),
+  },
+  'POST /office-api/requests/{id}/remove-guest': {
+    who: handle,
+    summary: 'Removes a guest who asks for it from the list. Seats that the guest has taken stay',
+    params: byId,
+    body: z.object({ email }),
     answer: z.object({}),
   },
   'POST /office-api/requests/{id}/notes': {

@@ -206,6 +206,26 @@ it('is not found by the e-mail of its owner where it is masked, and every readin
   ])
 })
 
+it('a guest who asks for it leaves the list, also after the approval, and no trace keeps the address', async () => {
+  const id = await sendComplete(shop, owner, countyId, [
+    ['Ana', '+525512345678', 'ana@vaiven.test'],
+    ['Beto', '+525512345679', 'beto@vaiven.test'],
+  ])
+  const { version } = await read(id)
+  await support.call(`POST /office-api/requests/${id}/approve`, { version, price: 100 })
+  const remove = (email: string) => support.call(`POST /office-api/requests/${id}/remove-guest`, { email })
+  expect((await remove(' ANA@vaiven.test ')).status).toBe(200)
+  const emails = await sql(shop, 'select email from event_request_guests where request_id = $1', [id])
+  expect(emails).toEqual([{ email: 'beto@vaiven.test' }])
+  expect((await read(id)).guests).toBe(1)
+  expect(await changes(id)).toContainEqual(['remove_guest', null])
+  const log = await sql(shop, "select * from office_log where verb = 'request.remove-guest'")
+  expect(log).toHaveLength(1)
+  expect(JSON.stringify(log)).not.toMatch(/ana@vaiven/i)
+  const again = await remove('ana@vaiven.test')
+  expect([again.status, again.code]).toEqual([422, 'guest_not_on_list'])
+})
+
 it('an own request is decided by a colleague alone', async () => {
   const host = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
   owner = await addUser(shop, { email: host.email })

@@ -4,7 +4,7 @@ import { peopleWith } from '#server/people/staff/people/people-with-permission.t
 import type { Transaction } from '#server/platform/database.ts'
 import { act, type StaffActor } from '#server/records/office-log/act.ts'
 import { type DecidedRequest, lockRequest } from '../requests/decide-request-sql.ts'
-import { insertRequestChange, readHandling, updateHandler } from './office-request-sql.ts'
+import { deleteGuest, insertRequestChange, readHandling, updateHandler } from './office-request-sql.ts'
 
 /** Staff who handle requests of `countries`; undefined: of all countries. */
 export type RequestHandler = StaffActor & { countries?: readonly CountryCode[] }
@@ -59,6 +59,17 @@ export function handOverRequest(
 /** Adds an internal note for staff. @throws Refusal not_found, own_request */
 export function noteOnRequest(ctx: RequestHandler, id: number, text: string): Promise<Record<never, never>> {
   return changing(ctx, 'note', id, async () => ({ change: 'note', details: { text } }))
+}
+
+/**
+ * Removes a guest from the list, whose address is stored nowhere else by it.
+ * @throws Refusal guest_not_on_list, not_found, own_request
+ */
+export function removeGuest(ctx: RequestHandler, id: number, email: string): Promise<Record<never, never>> {
+  return changing(ctx, 'remove-guest', id, async (tx) => {
+    if (!(await deleteGuest(tx, id, email, ctx.clock.now()))) throw new Refusal('guest_not_on_list')
+    return { change: 'remove_guest', details: {} }
+  })
 }
 
 function changing(

@@ -156,3 +156,15 @@ export async function insertRequestChange(
 ): Promise<void> {
   await tx.query(insertChange, [id, change, actor.kind, actor.id, JSON.stringify(details), now])
 }
+
+const deleteOne = statement(
+  'remove-guest-from-list',
+  `with removed as (delete from event_request_guests where request_id = $1 and email = $2 returning request_id)
+   update event_requests r set version = r.version + 1, changed_at = $3 from removed where r.id = removed.request_id
+   returning r.id`,
+)
+
+/** Deletes a guest of a list; false when there is none with this address. */
+export async function deleteGuest(tx: Transaction, id: number, email: string, now: Date): Promise<boolean> {
+  return (await tx.query(deleteOne, [id, email, now])).length > 0
+}

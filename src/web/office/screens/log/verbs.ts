@@ -33,6 +33,7 @@ export const verbs = [
   'request.reject',
   'request.hand-over',
   'request.note',
+  'request.remove-guest',
   'enquiry.read',
   'enquiry.hand-over',
   'enquiry.note',

@@ -45,6 +45,12 @@ export const action = (args: ActionFunctionArgs) =>
           body: { version, why: textIn(form, 'why') },
         })
         break
+      case 'remove-guest':
+        await api('POST /office-api/requests/{id}/remove-guest', {
+          params,
+          body: { email: textIn(form, 'email') },
+        })
+        break
       case 'note':
         await api('POST /office-api/requests/{id}/notes', { params, body: { note: textIn(form, 'note') } })
         break
@@ -70,7 +76,9 @@ export default function RequestScreen() {
       <Heading title={request.name || t('requests_nameless')}>
         <Badge tone={requestTones[request.state]}>{t(`requests_state_${request.state}`)}</Badge>
       </Heading>
-      <RefusedAct acts={['note', 'hand-over', ...(request.mayDecide ? ['approve', 'reject'] : [])]} />
+      <RefusedAct
+        acts={['note', 'hand-over', 'remove-guest', ...(request.mayDecide ? ['approve', 'reject'] : [])]}
+      />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col">
           <RequestFacts request={request} />
@@ -84,6 +92,7 @@ export default function RequestScreen() {
         <div key={request.history.length}>
           {mayHandle && <HandlerPanel {...request} />}
           {mayHandle && <NotePanel />}
+          {mayHandle && request.guests > 0 && <RemoveGuest key={request.guests} />}
           <HistoryPanel history={request.history} />
         </div>
       </div>
@@ -198,6 +207,19 @@ function Reject({ request }: { request: RequestDetail }) {
       <ActForm act="reject" send={t('requests_reject')} variant="danger">
         <input type="hidden" name="version" value={request.version} />
         <Input name="why" label={t('requests_why')} hint={t('requests_why_hint')} value={typed('why')} long />
+      </ActForm>
+    </Panel>
+  )
+}
+
+function RemoveGuest() {
+  const t = useTexts()
+  const typed = useTyped('remove-guest')
+  return (
+    <Panel title={t('requests_remove_guest')}>
+      <p className="text-small text-ink-soft">{t('requests_remove_guest_text')}</p>
+      <ActForm act="remove-guest" send={t('requests_remove_guest_send')} variant="secondary">
+        <Input name="email" label={t('requests_remove_guest_email')} value={typed('email')} />
       </ActForm>
     </Panel>
   )
