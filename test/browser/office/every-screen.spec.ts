@@ -182,6 +182,13 @@ async function moneyTask(): Promise<string> {
   return `money-tasks/${made?.id}`
 }
 
+async function refundedPayment(): Promise<string> {
+  const [refund] = await inShop((shop) =>
+    sql<{ payment: string }>(shop, 'select attempt_id as payment from refunds limit 1'),
+  )
+  return `payments/${refund?.payment}`
+}
+
 async function invitation(page: Page): Promise<string[]> {
   const email = 'nuria.vega@oficina.test'
   await page.goto('/office/staff/new')
@@ -192,8 +199,9 @@ async function invitation(page: Page): Promise<string[]> {
   return /welcome\/[\w-]+/.exec((await newestMail(page.request, email)).html) ?? []
 }
 
-/** The preview of a payout file. */
+/** A payment with a refund, and the preview of a payout file. */
 async function* makePayout(page: Page): AsyncGenerator<string> {
+  yield await refundedPayment()
   await page.goto('/office/reports/settlement/import')
   await page.locator('select[name=provider]').selectOption('mercadopago')
   await page.locator('select[name=country]').selectOption('MX')

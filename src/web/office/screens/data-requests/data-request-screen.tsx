@@ -87,7 +87,7 @@ export default function DataRequestScreen() {
             <Panel title={t('data_export')}>
               <p className="text-small text-ink-soft">{t('data_export_hint')}</p>
               {/* Without `download`, which would save the page of a step-up as the file. */}
-              <p className="flex gap-4 text-small">
+              <p className="flex flex-wrap gap-4 text-small">
                 <a href={`/office/data-requests/${id}/vaiven.html`} className="link">
                   {t('data_export_page')}
                 </a>

@@ -64,7 +64,7 @@ export default function EnquiryScreen() {
     <>
       <BackLink to="/enquiries">{t('area_enquiries')}</BackLink>
       <Heading isName title={enquiry.name}>
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           {enquiry.isRobot && <Badge tone="ink">{t('enquiries_robot')}</Badge>}
           <Badge tone={enquiryTones[enquiry.state]}>{t(`enquiries_state_${enquiry.state}`)}</Badge>
         </span>

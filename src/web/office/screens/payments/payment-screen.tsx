@@ -48,7 +48,7 @@ export default function PaymentScreen() {
         <Panel title={t('area_refunds')}>
           <ul className="flex flex-col gap-2">
             {refunds.map((refund) => (
-              <li key={refund.id} className="flex items-center gap-3">
+              <li key={refund.id} className="flex flex-wrap items-center gap-3">
                 <Link to={`/refunds/${refund.id}`} className="link figures">
                   {showMajor(refund.amount, currency)}
                 </Link>
