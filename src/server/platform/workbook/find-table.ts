@@ -1,21 +1,17 @@
 import { BadWorkbook } from './bad-workbook.ts'
-import { type Merges, openMerges } from './merged-cells.ts'
+import {
+  bestHeadings,
+  type ChooseLists,
+  type Columns,
+  type FindColumns,
+  type Headings,
+  isReadIn,
+} from './find-headings.ts'
+import { openMerges } from './merged-cells.ts'
 import { isOfFrame } from './other-rows.ts'
 import { type Sheet, type SheetRow, textOfCell } from './sheet.ts'
-import { type Blocks, findBlocks, stackBlocks } from './side-by-side.ts'
+import { stackBlocks } from './side-by-side.ts'
 import { splitSingleColumn } from './single-column.ts'
-
-/** The columns of each field, the one to prefer first. */
-export type Columns<Field extends string> = Partial<Record<Field, readonly number[]>>
-
-/**
- * Finds the columns of a table by its headings; `samples` returns the first values below a heading, for headings that may
- * mean several things.
- */
-export type FindColumns<Field extends string> = (
-  headings: readonly string[],
-  samples: (column: number) => readonly string[],
-) => Columns<Field>
 
 /** Counts of what is hidden and therefore not read. */
 export type LeftOut = { sheets: number; rows: number; columns: number }
@@ -40,9 +36,6 @@ export type FoundTable<Field extends string> =
   | { missing: Field[] }
   | 'empty'
 
-/** The last row in which headings are searched: there may be a title and notes above them. */
-const deepestHeadings = 60
-const mostSamples = 20
 const mostToldHeadings = 40
 
 /**
@@ -57,13 +50,13 @@ export function findTable<Field extends string>(
     needed,
     wanted,
     mostRows,
-    sideBySide = false,
+    sideBySide,
   }: {
     needed: readonly Field[]
     wanted?: string | undefined
     mostRows: number
     /** lists with the same headings may stand beside each other; their rows have the same line */
-    sideBySide?: boolean
+    sideBySide?: ChooseLists
   },
 ): FoundTable<Field> {
   const filled = sheets.filter(({ rows }) => rows.length > 0).map(splitSingleColumn)
@@ -89,7 +82,7 @@ function readTable<Field extends string>(
   sheet: Sheet,
   find: FindColumns<Field>,
   needed: readonly Field[],
-  sideBySide: boolean,
+  sideBySide: ChooseLists | undefined,
 ): { table: Table<Field>; missing: Field[] } {
   const { rows, hiddenColumns } = sheet
   const isShown = (_cell: unknown, column: number) => !hiddenColumns.has(column)
@@ -102,13 +95,13 @@ function readTable<Field extends string>(
   const understood = new Set(
     Object.values<readonly number[] | undefined>(best.columns).flatMap((at) => at ?? []),
   )
-  const notUnderstood = best.headings.filter(
-    (heading, column) =>
-      heading !== '' &&
-      isShown(heading, column) &&
-      !understood.has(column) &&
-      shown.some(({ cells }) => textOfCell(cells[column]) !== ''),
-  )
+  const isRead = isReadIn(best.blocks)
+  const unread = best.visible.flatMap((heading, column) => {
+    const list = isRead(column)
+    if (heading === '' || understood.has(column) || list === 'further') return []
+    const isFilled = (list ? shown : open).some(({ cells }) => textOfCell(cells[column]) !== '')
+    return isFilled ? toldHeading(best, understood, column) : []
+  })
   const frame = {
     headings: best.headings,
     columns: [...understood],
@@ -126,10 +119,7 @@ function readTable<Field extends string>(
         rows: below.filter((row) => row.isHidden && isFilled(row)).length,
         columns: hiddenFilled.length,
       },
-      notUnderstood: [...new Set(notUnderstood.map((heading) => heading.slice(0, 60)))].slice(
-        0,
-        mostToldHeadings,
-      ),
+      notUnderstood: [...new Set(unread.map((heading) => heading.slice(0, 60)))].slice(0, mostToldHeadings),
       columns: best.columns,
       line: rows[best.nth]?.line ?? 1,
       texts: best.headings,
@@ -138,52 +128,18 @@ function readTable<Field extends string>(
   }
 }
 
-type Headings<Field extends string> = {
-  nth: number
-  headings: string[]
-  columns: Columns<Field>
-  blocks: Blocks | null
+/** A heading that is not read; one that is read elsewhere is told with its title, or the letter of its column. */
+function toldHeading(
+  { visible, titles }: Headings<string>,
+  understood: ReadonlySet<number>,
+  column: number,
+): string {
+  const heading = visible[column] ?? ''
+  if (![...understood].some((one) => visible[one] === heading)) return heading
+  const title = titles[column] ?? ''
+  return title === '' || title === heading ? `${heading} (${letterOf(column)})` : `${title} ${heading}`
 }
 
-/** The row whose headings name the most needed columns; then the most columns; then the first. */
-function bestHeadings<Field extends string>(
-  { rows, hiddenColumns }: Sheet,
-  find: FindColumns<Field>,
-  needed: readonly Field[],
-  merges: Merges,
-  sideBySide: boolean,
-): Headings<Field> {
-  let best: Headings<Field> = { nth: -1, headings: [], columns: {}, blocks: null }
-  let bestScore = 0
-  for (const [nth, row] of rows.slice(0, deepestHeadings).entries()) {
-    const above = rows[nth - 1]?.line === row.line - 1 ? merges.fillAll(rows[nth - 1]) : []
-    const samples = (column: number) =>
-      rows
-        .slice(nth + 1, nth + 1 + mostSamples)
-        .map(({ cells }) => textOfCell(cells[column]))
-        .filter(Boolean)
-    for (const cells of spellings(merges.fillAll(row), above)) {
-      const visible = cells.map((text, column) => (hiddenColumns.has(column) ? '' : text))
-      const blocks = sideBySide ? findBlocks(visible, needed.length) : null
-      const headings = blocks ? visible.slice(0, blocks.starts[1]) : visible
-      const columns = find(headings, samples)
-      const has = (field: Field) => (columns[field] ?? []).length > 0
-      const all = Object.values<readonly number[] | undefined>(columns).flatMap((at) => at ?? [])
-      const score = needed.filter(has).length * 1_000 + new Set(all).size * 2 - (row.isHidden ? 1 : 0)
-      if (score > bestScore) [best, bestScore] = [{ nth, headings, columns, blocks }, score]
-    }
-  }
-  return best
-}
-
-/** The headings of a row alone, with those above where it has none, and each below the one above ("Apellido" "paterno"). */
-function spellings(own: readonly string[], above: readonly string[]): string[][] {
-  if (above.every((text) => text === '')) return [[...own]]
-  const width = Math.max(own.length, above.length)
-  const both = Array.from({ length: width }, (_, at) => [above[at] ?? '', own[at] ?? ''] as const)
-  return [
-    [...own],
-    both.map(([upper, lower]) => lower || upper),
-    both.map(([upper, lower]) => (upper === lower ? lower : `${upper} ${lower}`.trim())),
-  ]
-}
+/** `A` to `Z`, then `AA`. */
+const letterOf = (column: number): string =>
+  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))

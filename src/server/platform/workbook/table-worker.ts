@@ -1,7 +1,8 @@
 // A program that reads one table of staff's file and ends, so that a bad file cannot harm the shop.
 import { answerReading } from './answer-reading.ts'
 import { BadWorkbook } from './bad-workbook.ts'
-import { type FindColumns, findTable, type LeftOut, type Table } from './find-table.ts'
+import type { FindColumns } from './find-headings.ts'
+import { findTable, type LeftOut, type Table } from './find-table.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { type SheetRow, textOfCell } from './sheet.ts'
 

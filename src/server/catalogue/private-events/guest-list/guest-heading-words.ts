@@ -53,6 +53,33 @@ export const otherWords = words(
     'tutor mesa table empresa company evento event grupo group familia family menu alergia alergias restricciones usuario label ' +
     'etiqueta display anfitrion host quien',
 )
+/** People whose contacts are not the guest's; the columns after such a heading are theirs. */
+export const otherPeople = words(
+  'emergencia emergencias emergency responsable responsables responsavel responsaveis encargado encargada aval avales fiador fiadora ' +
+    'tutor tutora tutores apoderado apoderada guardian guardians madre padre padres mama papa mother father parent parents mae pai ' +
+    'pareja conyuge conjuge esposo esposa esposos marido spouse partner wife husband acompanante acompanantes acompanhante ' +
+    'acompanhantes companion plusone proveedor proveedora proveedores fornecedor fornecedores vendor vendors supplier suppliers ' +
+    'organizador organizadora organizadores coordinador coordinadora organizer coordinator jefe jefa gerente manager supervisor ' +
+    'vendedor vendedora asesor asesora promotor agente hijo hija hijos filho filhos child children familiar pariente ' +
+    'beneficiario beneficiaria padrino madrina chofer conductor avisar notificar notify',
+)
+/** People who brought a guest: a column after them may still be the guest's. */
+export const hostWords = words('novio novia novios bride groom anfitrion anfitriona host hosts noivo noiva')
+/** A party of guests, above a list beside other lists. */
+export const partyWords = words(
+  'novio novia novios noivo noiva noivos bride groom familia familias familiares family familie amigos amigas friends lado side ' +
+    'mesa table grupo group lista list adultos ninos adults kids',
+)
+/** A further one of a kind: "Contacto alternativo". */
+export const furtherWords = words(
+  'alternativo alternativa alterno alterna secundario secundaria adicional adicionales otro otra otros segundo second other ' +
+    'additional alternate secondary outro outra',
+)
+/** Columns for anything that people write. */
+export const noteWords = words(
+  'nota notas note notes observacion observaciones observacao observacoes obs comentario comentarios comment comments remarks ' +
+    'mensaje mensajes message messages mensagem detalle detalles aclaraciones',
+)
 /** Headings that say nothing by themselves: the values decide. */
 export const unclear = words(
   'numero num no nro n number contacto contactos contato contact contacts datos dato medio forma via',

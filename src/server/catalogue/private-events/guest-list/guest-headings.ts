@@ -1,6 +1,13 @@
-import type { FindColumns } from '#server/platform/workbook/find-table.ts'
+import type { FindColumns } from '#server/platform/workbook/find-headings.ts'
+import { withoutOtherPeople } from './column-owners.ts'
 import { givenWords } from './guest-heading-words.ts'
-import { digitsIn, withNames, withoutSecondGuest, withSentences, withSurnames } from './headings-together.ts'
+import {
+  digitsIn,
+  withNames,
+  withoutFurtherGuests,
+  withSentences,
+  withSurnames,
+} from './headings-together.ts'
 import { type GuestField, type Meaning, type Read, readHeading } from './read-heading.ts'
 
 const isSecond = (list: readonly string[]) =>
@@ -19,12 +26,13 @@ function meaningOfValues(values: readonly string[]): 'phone' | 'email' | null {
   return most((value) => digitsIn(value) >= 7) ? 'phone' : null
 }
 
-/** The columns of a guest list by their headings. */
-export const findGuestColumns: FindColumns<GuestField> = (headings, samples) => {
-  const known = headings.map(readHeading)
+/** The columns of a guest list by their headings, and the titles above them. */
+export const findGuestColumns: FindColumns<GuestField> = (headings, samples, titles) => {
+  const read = withoutFurtherGuests(headings.map(readHeading))
+  const known = withoutOtherPeople(read, samples, titles)
   const has = (field: 'phone' | 'email') =>
     known.some(({ meaning }) => meaning === field || meaning === 'phone and email')
-  const own = withSurnames(withoutSecondGuest(known))
+  const own = withSurnames(known)
   const settled = withNames(withSentences(own, samples), samples).map((one) => {
     if (one.meaning !== 'contact') return one
     const meaning = meaningOfValues(samples(one.column))
@@ -37,7 +45,10 @@ export const findGuestColumns: FindColumns<GuestField> = (headings, samples) => 
   const fullname = places(columns('fullname'))
   const given = places(byRank(ownGiven(columns('given'))))
   const named = fullname.length > 0 || given.length > 0
-  const guests = named ? [] : places(columns('guest').slice(0, 1))
+  // Of people who stand beside each other the holder of the row has the contact.
+  const isHolder = ({ list }: Read) => Number(list.includes('titular'))
+  const people = columns('guest').sort((a, b) => isHolder(b) - isHolder(a))
+  const guests = named ? [] : places(people.slice(0, 1))
   return {
     ...{ name: [...fullname, ...given, ...guests], fullname: [...fullname, ...guests], given },
     surname: places(byRank(columns('surname'))),

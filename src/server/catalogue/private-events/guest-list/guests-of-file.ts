@@ -3,6 +3,7 @@ import { mostGuests } from '#domain/private-events/missing-fields.ts'
 import type { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
 import { findTable, type LeftOut } from '#server/platform/workbook/find-table.ts'
 import { readWorkbook } from '#server/platform/workbook/read-workbook.ts'
+import { areOfGuests } from './column-owners.ts'
 import { findGuestColumns } from './guest-headings.ts'
 import { type ReadGuests, readGuests } from './guest-rows.ts'
 
@@ -32,7 +33,7 @@ export async function guestsOfFile(
     needed: ['name', 'phone', 'email'],
     wanted,
     mostRows,
-    sideBySide: true,
+    sideBySide: areOfGuests,
   })
   if (found === 'empty') return { refusal: 'empty' }
   if ('missing' in found) return { missing: found.missing as GuestColumn[] }

@@ -1,4 +1,12 @@
-import { emailWords, guestWords, nameWords, otherWords, phoneWords } from './guest-heading-words.ts'
+import { isOfOthers } from './column-owners.ts'
+import {
+  emailWords,
+  guestWords,
+  nameWords,
+  noteWords,
+  otherWords,
+  phoneWords,
+} from './guest-heading-words.ts'
 import type { Meaning, Read } from './read-heading.ts'
 
 /**
@@ -16,8 +24,9 @@ export function withSentences(
   }
   const alone = (set: ReadonlySet<string>, fits: (value: string) => boolean) => {
     const fitting = known.filter(
-      ({ column, list, meaning }) =>
+      ({ column, list, meaning, isOthers }) =>
         meaning === null &&
+        !isOthers &&
         list.some((word) => set.has(word)) &&
         !list.some((word) => otherWords.has(word)) &&
         most(column, fits),
@@ -54,11 +63,13 @@ export function withSurnames(known: readonly Read[]): Read[] {
 }
 
 /** In a list of couples the phone and the e-mail of "Invitado 2" are not those of the first guest. */
-export function withoutSecondGuest(known: readonly Read[]): Read[] {
-  const isSecondOne = ({ list }: Read) => list.includes('2')
+export function withoutFurtherGuests(known: readonly Read[]): Read[] {
+  const numberIn = ({ list }: Read) => list.find((word) => /^(?:[2-9]|1\d)$/.test(word))
   const isGuest = ({ list }: Read) => list.some((word) => guestWords.has(word))
-  if (!known.some((one) => isSecondOne(one) && isGuest(one))) return [...known]
-  return known.map((one) => (isSecondOne(one) ? { ...one, meaning: null } : one))
+  const further = new Set(known.filter(isGuest).flatMap((one) => numberIn(one) ?? []))
+  return known.map((one) =>
+    further.has(numberIn(one) ?? '') ? { ...one, meaning: null, isOthers: true } : one,
+  )
 }
 
 /**
@@ -66,18 +77,18 @@ export function withoutSecondGuest(known: readonly Read[]): Read[] {
  * column whose values are such.
  */
 export function withNames(known: readonly Read[], samples: (column: number) => readonly string[]): Read[] {
-  const only = (fits: (value: string) => boolean) => {
-    const fitting = known.filter(({ column, list, meaning }) => {
-      const values = samples(column)
-      const isOther = list.length > 1 && list.some((word) => otherWords.has(word))
-      return list.length > 0 && meaning === null && !isOther && values.filter(fits).length * 2 > values.length
+  const only = (fits: (value: string) => boolean, isOther: (one: Read) => boolean = isOfOthers) => {
+    const fitting = known.filter((one) => {
+      const values = samples(one.column)
+      const isFree = one.list.length > 0 && one.meaning === null && !isOther(one)
+      return isFree && values.filter(fits).length * 2 > values.length
     })
     return fitting.length === 1 ? fitting[0]?.column : undefined
   }
   const found = new Map<number | undefined, Meaning>()
   if (!known.some(({ meaning }) => isName(meaning))) found.set(only(isWholeName), 'fullname')
   if (!known.some(({ meaning }) => meaning === 'email' || meaning === 'phone and email'))
-    found.set(only(isAddress), 'email')
+    found.set(only(isAddress, isNoAddress), 'email')
   return known.map((one) => ({ ...one, meaning: one.meaning ?? found.get(one.column) ?? null }))
 }
 
@@ -86,6 +97,10 @@ const isWholeName = (value: string) =>
   /^[\p{L}\p{M}.'’-]+(?:,? [\p{L}\p{M}.'’-]+){1,6}$/u.test(
     value.replace(/[^\p{L}\p{M}.,'’ -]/gu, '').trim(),
   ) && !/[\d@]/.test(value)
+
+/** An address in a note, or in a column about something else, may be anybody's. */
+const isNoAddress = (one: Read) =>
+  isOfOthers(one) || one.list.some((word) => noteWords.has(word) || otherWords.has(word))
 
 const isAddress = (value: string) => value.includes('@')
 const isNumber = (value: string) => digitsIn(value) >= 7 && !isAddress(value)

@@ -23,7 +23,13 @@ export type GuestField = 'name' | 'fullname' | 'given' | 'surname' | 'phone' | '
 export type Meaning = Exclude<GuestField, 'name'> | 'guest' | 'phone and email' | 'contact' | null
 
 /** A column with the words of its heading. */
-export type Read = { column: number; list: readonly string[]; meaning: Meaning }
+export type Read = {
+  column: number
+  list: readonly string[]
+  meaning: Meaning
+  /** belongs to another person than the guest */
+  isOthers?: boolean
+}
 
 /** Reads a heading without regard to the others. */
 export function readHeading(heading: string, column: number): Read {
@@ -32,7 +38,7 @@ export function readHeading(heading: string, column: number): Read {
 }
 
 /** Lower case without accents, remarks in brackets and signs; `E-mail` is one word and `Nº` is `numero`. */
-function wordsOf(heading: string): string[] {
+export function wordsOf(heading: string): string[] {
   const folded = heading
     .normalize('NFD')
     .replace(/\p{M}|\p{Cf}/gu, '')
@@ -97,5 +103,5 @@ function nameMeaningOf(list: readonly string[], { has, only }: Ask): Meaning {
     return has(fullWords) || list.includes('fullname') ? 'fullname' : 'given'
   }
   if (has(fullWords) && has(guestWords) && only(fullWords, guestWords)) return 'fullname'
-  return has(guestWords) && only(guestWords, neutral) ? 'guest' : null
+  return (has(guestWords) || list.includes('titular')) && only(guestWords, neutral) ? 'guest' : null
 }

@@ -1,0 +1,191 @@
+import { expect, it } from 'vitest'
+import { bookOf, type SheetParts } from '#test/helpers/workbooks.ts'
+import { guestsOfFile } from './guests-of-file.ts'
+
+/* The phone and e-mail of somebody else in the row are never a guest's. */
+
+const ana = ['Ana Sáenz', '55 1234 5678', 'ana@vaiven.test']
+const [bea, carla] = ['Bea Luz', 'Carla Ruiz']
+const headings = ['Nombre', 'Teléfono', 'Correo']
+const guestAna = { fullname: 'Ana Sáenz', phone: '+525512345678', email: 'ana@vaiven.test' }
+const eva = ['Eva Rey', '55 8765 4321', 'eva@vaiven.test']
+
+const read = (rows: unknown[][], more: Partial<SheetParts> = {}) =>
+  guestsOfFile(bookOf({ Hoja: { rows, ...more } }), 'MX')
+
+it.each([
+  'Contacto de emergencia',
+  'En caso de emergencia avisar a',
+  'Nombre del contacto de emergencia',
+  'Responsable',
+  'Pareja',
+  'Aval',
+  'Tutor',
+  'Nombre de la mamá',
+  'Acompañante de',
+  'Acompañante',
+  'Contacto alternativo',
+  'Proveedor',
+  'Esposa(o)',
+  'Emergency contact',
+  'Spouse',
+  'Responsável',
+  'Nombre del contacto',
+])('columns after %j are of that person, and told', async (person) => {
+  const rows = [
+    [...headings, person, 'Tel. contacto', 'Mail'],
+    [...ana, ...eva],
+    [bea, '', 'bea@vaiven.test', ...eva],
+    [carla, '55 1234 5680', '', ...eva],
+  ]
+  expect(await read(rows)).toMatchObject({
+    guests: [guestAna],
+    badRows: [
+      { row: 3, fields: { phone: 'phone_is_required' }, values: { phone: '' } },
+      { row: 4, fields: { email: 'email_is_required' }, values: { email: '' } },
+    ],
+    notUnderstood: [person, 'Tel. contacto', 'Mail'],
+  })
+})
+
+it('columns with the headings of the guest’s are told with their letters', async () => {
+  const rows = [
+    [...headings, 'Contacto de emergencia', 'Nombre', 'Teléfono'],
+    [bea, '', 'bea@vaiven.test', 'Hermana', 'Eva Rey', '55 8765 4321'],
+    [...ana, 'Hermana', 'Eva Rey', '55 8765 4321'],
+  ]
+  expect(await read(rows)).toMatchObject({
+    guests: [guestAna],
+    badRows: [{ row: 2 }],
+    notUnderstood: ['Contacto de emergencia', 'Nombre (E)', 'Teléfono (F)'],
+  })
+})
+
+it.each(['Contacto de emergencia', 'Responsable'])(
+  'a list whose only phones are those of %j lacks a phone',
+  async (person) => {
+    const rows = [
+      ['Nombre', 'Correo', person, 'Teléfono'],
+      ['Ana Sáenz', 'ana@vaiven.test', 'Eva Rey', '55 8765 4321'],
+    ]
+    expect(await read(rows)).toEqual({ missing: ['phone'] })
+  },
+)
+
+it('columns before the other person, and after the guest’s own heading, are the guest’s', async () => {
+  const rows = [
+    ['Contacto de emergencia', 'Tel.', 'Nombre', 'Teléfono', 'Correo'],
+    ['Eva Rey', '55 8765 4321', ...ana],
+    ['Eva Rey', '55 8765 4321', bea, '', 'bea@vaiven.test'],
+  ]
+  expect(await read(rows)).toMatchObject({ guests: [guestAna], badRows: [{ row: 3 }] })
+  const named = [
+    ['Nombre', 'Responsable', 'Teléfono del invitado', 'Correo del invitado'],
+    ['Ana Sáenz', 'Eva Rey', ...ana.slice(1)],
+  ]
+  expect(await read(named)).toMatchObject({ guests: [guestAna] })
+})
+
+it.each([
+  ['Acompañantes', [2, 0, 1]],
+  ['¿Lleva pareja?', ['Sí', 'No', 'sí']],
+  ['Contacto de emergencia', ['55 8765 4321', '55 8765 4322', '']],
+  ['Invitado de', ['Novia', 'Novio', 'Novia']],
+])('%j with values that are no person begins no other person', async (heading, values) => {
+  const guests = [ana, [bea, '55 1234 5679', 'b@vaiven.test'], [carla, '55 1234 5680', 'c@vaiven.test']]
+  const rows = guests.map(([name, ...contact], n) => [name, values[n], ...contact])
+  expect(await read([['Nombre', heading, 'Teléfono', 'Correo'], ...rows])).toMatchObject({
+    guests: [guestAna, { phone: '+525512345679' }, { phone: '+525512345680' }],
+    badRows: [],
+  })
+})
+
+it.each([
+  ['merged over their columns', ['D1:F1', 'A1:C1']],
+  ['that are not merged', []],
+])('a second block under a heading of other people, %s, has no guests', async (_how, merges) => {
+  for (const [first, second] of [
+    ['Datos del invitado', 'Contacto de emergencia'],
+    ['Asistente', 'Proveedores'],
+    ['Asistentes', 'Músicos'],
+    ['', 'Contacto de emergencia'],
+  ]) {
+    const rows = [
+      [first, '', '', second, '', ''],
+      [...headings, ...headings],
+      [...ana, ...eva],
+      [bea, '', 'bea@vaiven.test', ...eva],
+    ]
+    expect(await read(rows, { merges })).toMatchObject({
+      guests: [guestAna],
+      badRows: [{ row: 4 }],
+      notUnderstood: headings.map((heading) => `${second} ${heading}`),
+    })
+  }
+})
+
+it('a first block of other people has no guests', async () => {
+  const rows = [
+    ['Contacto de emergencia', '', '', 'Datos del invitado', '', ''],
+    [...headings, ...headings],
+    [...eva, ...ana],
+  ]
+  expect(await read(rows, { merges: ['D1:F1', 'A1:C1'] })).toMatchObject({ guests: [guestAna], badRows: [] })
+})
+
+it('of a block with other columns nothing is taken', async () => {
+  const rows = [
+    ['Invitado', '', '', 'Contacto de emergencia', ''],
+    [...headings, 'Nombre', 'Teléfono'],
+    [...ana, 'Eva Rey', '55 8765 4321'],
+    [bea, '', 'bea@vaiven.test', 'Eva Rey', '55 8765 4321'],
+  ]
+  expect(await read(rows, { merges: ['A1:C1', 'D1:E1'] })).toMatchObject({
+    guests: [guestAna],
+    badRows: [{ row: 4 }],
+  })
+})
+
+it.each([
+  [['Titular', 'Teléfono', 'Correo', 'Invitado 1', 'Invitado 2'], 0],
+  [['Titular', 'Teléfono', 'Correo', 'Nombre invitado 1', 'Nombre invitado 2'], 0],
+  [['Invitado 1', 'Invitado 2', 'Titular', 'Teléfono', 'Correo'], 2],
+  [['Nombre del titular', 'Teléfono', 'Correo', 'Invitado 1', 'Invitado 2'], 0],
+])('the first person of a row, of %j, has the contact', async (own, at) => {
+  const guests = ['Luis Gil', 'Teo Gil']
+  const row = [...guests.slice(0, at), ...ana, ...guests.slice(at)]
+  const result = await read([own, row])
+  expect(result).toMatchObject({ guests: [guestAna], badRows: [] })
+  expect('notUnderstood' in result && result.notUnderstood).toHaveLength(2)
+})
+
+it('of a list of three guests a row the contacts of the third are not the first one’s', async () => {
+  const own = [1, 2, 3].map((n) => [`Invitado ${n}`, `Celular ${n}`, `Correo ${n}`])
+  const rows = [own.flat(), [bea, '', 'bea@vaiven.test', ...ana, ...eva]]
+  expect(await read(rows)).toMatchObject({ guests: [], badRows: [{ row: 2, values: { phone: '' } }] })
+  const unnumbered = [
+    ['Invitado 1', 'Celular', 'Correo', 'Invitado 2', 'Cel.', 'Mail'],
+    [bea, '', 'bea@vaiven.test', ...eva],
+  ]
+  expect(await read(unnumbered)).toMatchObject({ guests: [], badRows: [{ row: 2, values: { phone: '' } }] })
+})
+
+it.each(['Notas', 'Observaciones', 'Comentarios', 'Responsable', 'Alergias', 'Aval'])(
+  'an address in the column %j is nobody’s e-mail',
+  async (heading) => {
+    const rows = [
+      ['Nombre', 'Teléfono', heading],
+      ['Ana Sáenz', '55 1234 5678', 'eva@vaiven.test'],
+    ]
+    expect(await read(rows)).toEqual({ missing: ['email'] })
+    const hidden = [
+      ['Nombre', 'Teléfono', 'Correo', heading],
+      ['Ana Sáenz', '55 1234 5678', '', 'eva@vaiven.test'],
+    ]
+    expect(await read(hidden, { hiddenColumns: [2] })).toEqual({ missing: ['email'] })
+    expect(await read(hidden)).toMatchObject({
+      guests: [],
+      badRows: [{ fields: { email: 'email_is_required' } }],
+    })
+  },
+)
