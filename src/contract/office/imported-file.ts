@@ -31,6 +31,7 @@ export const fileContents = z.object({
   leftOut: z.object({ sheets: z.number(), rows: z.number(), columns: z.number() }).describe('hidden ones'),
   notUnderstood: z.array(z.string()).describe('headings of columns that were not read'),
   headings: z.record(z.string(), z.string()).describe('the heading of each field that the file has'),
+  sums: z.array(z.number()).describe('the lines of sums, which are left out'),
 })
 
 export type FileContents = z.output<typeof fileContents>

@@ -11,6 +11,7 @@ export const fleetLineProblems = [
   'plate_missing',
   'name_missing',
   'seats_unreadable',
+  'wheelchair_unreadable',
   'cost_unreadable',
   'phone_unreadable',
   'phone_lost_digits',

@@ -8,7 +8,7 @@ import {
   isReadIn,
 } from './find-headings.ts'
 import { openMerges } from './merged-cells.ts'
-import { isOfFrame } from './other-rows.ts'
+import { isOfFrame, isSum } from './other-rows.ts'
 import { type Sheet, type SheetRow, textOfCell } from './sheet.ts'
 import { stackBlocks } from './side-by-side.ts'
 import { splitSingleColumn } from './single-column.ts'
@@ -25,6 +25,8 @@ export type Table<Field extends string> = {
   /** the number of the line with the headings, and their texts */
   line: number
   texts: string[]
+  /** the lines of sums, which are not in the rows */
+  sums: number[]
   /** the filled visible rows below the headings */
   rows: SheetRow[]
 }
@@ -38,6 +40,14 @@ export type FoundTable<Field extends string> =
 
 const mostToldHeadings = 40
 
+type Asked<Field extends string> = {
+  needed: readonly Field[]
+  /** lists with the same headings may stand beside each other; their rows have the same line */
+  sideBySide?: ChooseLists
+  /** a row that begins like a sum is one, whatever else it has: nobody is called "Total" */
+  hasNoPeople?: boolean
+}
+
 /**
  * The table with the `needed` columns in the visible sheets: the one of the sheet `wanted`, else of the only sheet that
  * has them. Hidden sheets, rows and columns are left out and counted.
@@ -46,23 +56,12 @@ const mostToldHeadings = 40
 export function findTable<Field extends string>(
   sheets: readonly Sheet[],
   find: FindColumns<Field>,
-  {
-    needed,
-    wanted,
-    mostRows,
-    sideBySide,
-  }: {
-    needed: readonly Field[]
-    wanted?: string | undefined
-    mostRows: number
-    /** lists with the same headings may stand beside each other; their rows have the same line */
-    sideBySide?: ChooseLists
-  },
+  { wanted, mostRows, ...asked }: Asked<Field> & { wanted?: string | undefined; mostRows: number },
 ): FoundTable<Field> {
   const filled = sheets.filter(({ rows }) => rows.length > 0).map(splitSingleColumn)
   const visible = filled.filter(({ isHidden }) => !isHidden)
   if (visible.length === 0) return 'empty'
-  const read = visible.map((sheet) => ({ sheet, ...readTable(sheet, find, needed, sideBySide) }))
+  const read = visible.map((sheet) => ({ sheet, ...readTable(sheet, find, asked) }))
   const whole = read.filter(({ missing }) => missing.length === 0)
   const withRows = whole.filter(({ table }) => table.rows.length > 0)
   const found = withRows.length > 0 ? withRows : whole.slice(0, 1)
@@ -71,7 +70,7 @@ export function findTable<Field extends string>(
   if (!chosen && found.length > 0) return { sheets: found.map(({ sheet }) => sheet.name) }
   if (!chosen) {
     const [nearest] = read.toSorted((a, b) => a.missing.length - b.missing.length)
-    return { missing: nearest?.missing ?? [...needed] }
+    return { missing: nearest?.missing ?? [...asked.needed] }
   }
   if (chosen.sheet.rows.length > mostRows) throw new BadWorkbook('too long')
   const hiddenSheets = filled.length - visible.length
@@ -81,8 +80,7 @@ export function findTable<Field extends string>(
 function readTable<Field extends string>(
   sheet: Sheet,
   find: FindColumns<Field>,
-  needed: readonly Field[],
-  sideBySide: ChooseLists | undefined,
+  { needed, sideBySide, hasNoPeople = false }: Asked<Field>,
 ): { table: Table<Field>; missing: Field[] } {
   const { rows, hiddenColumns } = sheet
   const isShown = (_cell: unknown, column: number) => !hiddenColumns.has(column)
@@ -106,7 +104,9 @@ function readTable<Field extends string>(
     headings: best.headings,
     columns: [...understood],
     needed: needed.map((field) => best.columns[field] ?? []),
+    hasNoPeople,
   }
+  const filled = shown.filter(isFilled)
   const hiddenFilled = [...hiddenColumns].filter((column) =>
     below.some(({ cells }) => textOfCell(cells[column]) !== ''),
   )
@@ -123,7 +123,8 @@ function readTable<Field extends string>(
       columns: best.columns,
       line: rows[best.nth]?.line ?? 1,
       texts: best.headings,
-      rows: shown.filter((row) => isFilled(row) && !isOfFrame(row, frame)),
+      sums: filled.filter((row) => isSum(row, frame)).map(({ line }) => line),
+      rows: filled.filter((row) => !isSum(row, frame) && !isOfFrame(row, frame)),
     },
   }
 }

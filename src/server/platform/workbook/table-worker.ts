@@ -25,6 +25,8 @@ export type TableFile = {
   /** the line with the headings, and the heading of each field that the file has */
   line: number
   headings: Record<string, string>
+  /** the lines of sums, which are no rows */
+  sums: number[]
   rows: TableRow[]
 }
 
@@ -43,7 +45,9 @@ async function read(task: TableTask): Promise<TableResult> {
   try {
     const mostRows = task.mostRows + mostOtherRows
     const sheets = await readWorkbook(Buffer.from(task.bytes), mostRows)
-    const found = findTable(sheets, columnsNamed(task.headings), { ...task, wanted: task.sheet, mostRows })
+    const found = findTable(sheets, columnsNamed(task.headings), {
+      ...{ needed: task.needed, wanted: task.sheet, mostRows, hasNoPeople: true },
+    })
     if (found === 'empty') return { refusal: 'not readable' }
     if ('sheets' in found || 'missing' in found) return found
     if (found.table.rows.length > task.mostRows) return { refusal: 'too long' }
@@ -68,13 +72,14 @@ function plainHeading(heading: string): string {
     .replace(/[^a-z]+/g, ' ')
     .replace(numberWords, ' numero ')
     .replace(articles, ' ')
+    .replace(/(?<=[a-z] +)x(?= +[a-z])/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
 
 const withoutNumber = (heading: string) => heading.replace(/\s*\bnumero\b\s*/g, ' ').trim()
 
-/** The first column of each field; "Nº de plazas" is "plazas" where no heading is closer. */
+/** The column of each field with its first name that a file has; "Nº de plazas" is "plazas" where no heading is closer. */
 function columnsNamed(names: TableTask['headings']): FindColumns<string> {
   const known = Object.entries(names).map(([field, all]) => [field, all.map(plainHeading)] as const)
   return (headings) => {
@@ -84,14 +89,24 @@ function columnsNamed(names: TableTask['headings']): FindColumns<string> {
     for (const texts of [plain, bare])
       for (const [field, all] of known) {
         const taken = [...found.values()]
-        const column = texts.findIndex((text, at) => text && all.includes(text) && !taken.includes(at))
-        if (column >= 0 && !found.has(field)) found.set(field, column)
+        const columns = all.map((name) => texts.findIndex((text, at) => text === name && !taken.includes(at)))
+        const column = columns.find((at) => at >= 0)
+        if (column !== undefined && !found.has(field)) found.set(field, column)
       }
     return Object.fromEntries(known.map(([field]) => [field, [found.get(field) ?? []].flat()]))
   }
 }
 
-function describe({ sheet, leftOut, notUnderstood, line, texts, columns, rows }: Table<string>): TableFile {
+function describe({
+  sheet,
+  leftOut,
+  notUnderstood,
+  line,
+  texts,
+  columns,
+  sums,
+  rows,
+}: Table<string>): TableFile {
   const fields = Object.entries(columns).flatMap(([field, at]): [string, number][] =>
     at?.[0] === undefined ? [] : [[field, at[0]]],
   )
@@ -105,7 +120,7 @@ function describe({ sheet, leftOut, notUnderstood, line, texts, columns, rows }:
   }
   const headings = fields.map(([field, column]) => [field, oneLine(texts[column] ?? '')])
   return {
-    ...{ sheet, leftOut, notUnderstood, line, headings: Object.fromEntries(headings) },
+    ...{ sheet, leftOut, notUnderstood, line, headings: Object.fromEntries(headings), sums },
     rows: rows.map(readRow).filter(({ cells }) => Object.values(cells).some(Boolean)),
   }
 }

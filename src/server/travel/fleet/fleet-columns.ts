@@ -1,6 +1,21 @@
 import type { FleetKind } from '#domain/fleet/fleet-import.ts'
 import type { TableRow } from '#server/platform/workbook/table-worker.ts'
 
+const combine = (firsts: string, seconds: string) =>
+  firsts.split('|').flatMap((first) => seconds.split('|').map((second) => `${first} ${second}`))
+
+const costs = 'cost|costo|costos|coste|custo|precio|preco|tarifa|valor|rate|price'
+const days =
+  'vencimiento|fecha vencimiento|f vencimiento|venc|f venc|fecha venc|vigencia|fecha vigencia|caducidad|fecha caducidad|vence|' +
+  'expira|expiracion|fecha expiracion|validez|valida hasta|vigente hasta|valido hasta|validade|vencimento|data vencimento|valida ate'
+const licences =
+  'licencia|licencia conducir|licencia conduccion|licencia manejo|licencia chofer|licencia federal|licencia conductor|carne|carnet|' +
+  'carne conducir|carnet conducir|permiso|permiso conducir|brevete|cnh|habilitacao|licenca'
+const englishLicences =
+  'licence|license|driver licence|driver license|drivers license|driving licence|driving license'
+const englishDays =
+  'expiry|expiry date|expiration|expiration date|expires|valid until|valid to|valid through|end date'
+
 /** The headings of each field in the office's languages, without articles; the first that a file has is read. */
 export const fleetHeadings: Record<FleetKind, Record<string, readonly string[]>> = {
   vehicles: {
@@ -11,7 +26,7 @@ export const fleetHeadings: Record<FleetKind, Record<string, readonly string[]>>
     ],
     name: [
       ...['name', 'nombre', 'nome', 'vehiculo', 'unidad', 'vehicle', 'veiculo', 'denominacion', 'alias'],
-      ...['economico', 'nombre vehiculo', 'nombre unidad', 'modelo', 'model'],
+      ...['economico', 'nombre vehiculo', 'nombre unidad', 'modelo', 'model', 'descripcion'],
     ],
     seats: [
       ...['seats', 'asientos', 'lugares', 'plazas', 'assentos', 'lugares assentos', 'cupo', 'capacidade'],
@@ -35,14 +50,18 @@ export const fleetHeadings: Record<FleetKind, Record<string, readonly string[]>>
       ],
       ...['pmr', 'plazas pmr', 'lugares silla ruedas', 'espacios silla ruedas'],
     ],
-    operator: ['operator', 'operador', 'operadora', 'empresa', 'proveedor', 'company', 'transportista'],
+    operator: [
+      ...['operator', 'operador', 'operadora', 'empresa operadora', 'compania operadora', 'empresa'],
+      ...['proveedor', 'company', 'transportista', 'empresa transporte', 'empresa transportes'],
+      ...['empresa transportista', 'transportadora', 'operating company', 'compania', 'razon social'],
+    ],
     insurer: ['insurer', 'aseguradora', 'compania seguros', 'compania aseguradora', 'seguradora'],
     policy: [
       ...['policy', 'poliza', 'poliza seguro', 'seguro', 'seguro poliza', 'insurance', 'insurance policy'],
       ...['policy number', 'insurer policy', 'apolice', 'seguro apolice', 'apolice seguro'],
     ],
-    hour: ['cost hour', 'costo hora', 'coste hora', 'custo hora', 'hourly cost', 'precio hora'],
-    use: ['cost use', 'costo uso', 'coste uso', 'custo uso', 'costo servicio', 'costo viaje'],
+    hour: [...combine(costs, 'hora|hr|hour'), 'hourly cost', 'hourly rate'],
+    use: combine(costs, 'uso|use|servicio|servico|viaje|viagem|service|trip'),
     active: ['active', 'activo', 'activa', 'ativo', 'en servicio', 'in service'],
   },
   drivers: {
@@ -94,11 +113,10 @@ export const fleetHeadings: Record<FleetKind, Record<string, readonly string[]>>
       ],
     ],
     licence: [
-      ...['licence valid until', 'license valid until', 'licencia vigente hasta', 'habilitacao valida ate'],
-      ...['vigencia licencia', 'vencimiento licencia', 'fecha vencimiento licencia', 'vence licencia'],
-      ...['licencia vence', 'caducidad licencia', 'caducidad permiso', 'caducidad permiso conducir'],
-      ...['license expiry', 'licence expiry', 'license expiry date', 'licence expiry date', 'validade cnh'],
-      ...['license expiration', 'license expiration date', 'license expires', 'licencia'],
+      ...combine(days, licences),
+      ...combine(licences, days),
+      ...combine(englishLicences, englishDays),
+      ...[...days.split('|'), ...englishDays.split('|'), 'licencia'],
     ],
     languages: [
       'languages',

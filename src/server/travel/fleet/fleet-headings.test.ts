@@ -69,3 +69,106 @@ it('a file without a column that is needed is refused with its name', async () =
     ...{ code: 'fleet_not_readable', data: { missing: ['licence'] } },
   })
 })
+
+const rowsOf = async (csv: string, more: object = {}) => {
+  const body = { kind: 'vehicles', csv, country: 'MX', apply: false, ...more }
+  const { data } = await planner.call('POST /office-api/fleet-import', body)
+  return {
+    sums: data.sums as number[],
+    rows: (data.rows as { outcome: string; reason?: string }[]).map((row) => row.reason ?? row.outcome),
+  }
+}
+
+it.each([
+  'Total;27;',
+  'TOTAL GENERAL;27;',
+  'Total vehículos: 2;27;',
+  '2 vehículos;;',
+  '2 unidades;27;',
+  ';27;Totales',
+  'Suma;27;',
+  'Promedio;13,5;',
+])('the row of a sum, %j, is no vehicle, and its line is told', async (sum) => {
+  const csv = `Placas;Asientos;Nombre\nSUM-01;15;Van\nSUM-02;12;Van\n${sum}`
+  expect(await rowsOf(csv)).toEqual({ sums: [4], rows: ['new', 'new'] })
+})
+
+it.each([
+  ...[
+    'Sin patente',
+    'S/P',
+    'PENDIENTE',
+    'N/A',
+    'sin placas',
+    's/n',
+    'Por asignar',
+    'En trámite',
+    'TBD',
+    '-',
+    '000',
+  ],
+  ...['XXX-000', 'Pendiente 2', 'Sin placa 3', 'sem placa', 'No tiene'],
+])('%j is no plate', async (plate) => {
+  expect(await rowsOf(`Placas;Asientos\n${plate};15`)).toEqual({ sums: [], rows: ['plate_missing'] })
+})
+
+it.each([
+  ['2', 'new'],
+  ['no', 'new'],
+  ['ninguna', 'new'],
+  ['Sí', 'wheelchair_unreadable'],
+  ['21', 'wheelchair_unreadable'],
+])('the wheelchair places %j are %s', async (places, outcome) => {
+  const csv = `Placas;Asientos;PMR\nPMR-01;15;${places}`
+  expect((await rowsOf(csv)).rows).toEqual([outcome])
+})
+
+it.each([
+  ['Costo x hora', 'Empresa operadora', 'Costo x servicio', 'Unidad'],
+  ['Tarifa por hora', 'Compañía operadora', 'Tarifa por viaje', 'No. económico'],
+  ['Costo/hr', 'Razón social', 'Costo por uso', 'Descripción'],
+  ['Valor hora', 'Empresa de transporte', 'Valor servicio', 'Denominación'],
+])('the headings %s, %s, %s and %s are read', async (hour, operator, use, name) => {
+  const csv = `Patente;Asientos;${hour};${operator};${use};${name}\nHDG-01;15;100;Mirlo;200;Van`
+  const { data } = await planner.call('POST /office-api/fleet-import', {
+    ...{ kind: 'vehicles', csv, country: 'MX', apply: false },
+  })
+  expect(data).toMatchObject({ notUnderstood: [], rows: [{ outcome: 'new' }] })
+})
+
+it('the day of the licence is preferred to any other day', async () => {
+  const csv = 'Nombre;Celular;Vencimiento;Vencimiento licencia\nEva Rey;5512345698;no;31/05/2031'
+  const body = { kind: 'drivers', csv, country: 'MX', apply: false }
+  expect((await planner.call('POST /office-api/fleet-import', body)).data).toMatchObject({
+    ...{ notUnderstood: ['Vencimiento'], rows: [{ outcome: 'new' }] },
+  })
+})
+
+it.each([
+  ...[
+    'Vencimiento del carné',
+    'Fecha de vencimiento del carnet',
+    'Vigencia',
+    'Caducidad del carnet de conducir',
+  ],
+  ...[
+    'Vencimiento de licencia de conducir',
+    'Vence licencia',
+    'Fecha de vencimiento',
+    'Válida hasta',
+    'F. venc. licencia',
+  ],
+  ...[
+    'Validade da CNH',
+    'Vencimento da habilitação',
+    'Licence valid to',
+    'Vencimiento brevete',
+    'Fecha de caducidad',
+  ],
+])('the day of a driver’s licence has the heading %j', async (heading) => {
+  const csv = `Nombre;Celular;${heading}\nJacinto Mora;5512345699;31/05/2031`
+  const body = { kind: 'drivers', csv, country: 'MX', apply: false }
+  expect((await planner.call('POST /office-api/fleet-import', body)).data).toMatchObject({
+    ...{ notUnderstood: [], rows: [{ outcome: 'new' }] },
+  })
+})

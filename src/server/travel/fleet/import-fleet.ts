@@ -63,9 +63,9 @@ export async function importFleet(
       judged.push(await judgeLine(ctx, tx, line, { kind, seen, country: file.country }))
     return judged
   }
-  const { sheet, leftOut, notUnderstood, headings } = table
+  const { sheet, leftOut, notUnderstood, headings, sums } = table
   const answer = (judged: Judged[]) => ({
-    ...{ applied: apply, csv: tableAsCsv(table), sheet, leftOut, notUnderstood, headings },
+    ...{ applied: apply, csv: tableAsCsv(table), sheet, leftOut, notUnderstood, headings, sums },
     rows: judged.map(({ write: _write, ...row }) => row),
   })
   if (!apply) return answer(await ctx.db.transaction(judgeAll))
@@ -111,7 +111,7 @@ type OfImport = { seen: Set<string>; now: Date }
 async function judgeVehicle(tx: Transaction, line: FleetLine, countryCode: CountryCode, { seen }: OfImport) {
   const plate = line.cell('plate')
   const key = plate.toUpperCase().replace(/[^0-9A-Z]/g, '')
-  if (!key) throw new LineProblem('plate_missing')
+  if (!isPlate(plate)) throw new LineProblem('plate_missing')
   assertNew(seen, `${countryCode} ${key}`)
   const before = await findVehicleByPlate(tx, countryCode, plate)
   const { currency } = countryOf(countryCode)
@@ -121,11 +121,12 @@ async function judgeVehicle(tx: Transaction, line: FleetLine, countryCode: Count
     if (minor === null || minor < 0) throw new LineProblem('cost_unreadable')
     return minor
   }
-  const places = line.has('wheelchair') ? countIn(line.cell('wheelchair')) : (before?.wheelchairPlaces ?? 0)
+  const places = line.has('wheelchair') ? placesIn(line.cell('wheelchair')) : (before?.wheelchairPlaces ?? 0)
   const seats = line.has('seats') ? countIn(line.cell('seats')) : before?.seats
   const isCount = (number: number | undefined, least: number, most: number) =>
     number !== undefined && Number.isInteger(number) && number >= least && number <= most
-  if (!isCount(seats, 1, 100) || !isCount(places, 0, 20)) throw new LineProblem('seats_unreadable')
+  if (!isCount(seats, 1, 100)) throw new LineProblem('seats_unreadable')
+  if (!isCount(places, 0, 20)) throw new LineProblem('wheelchair_unreadable')
   const vehicle: VehicleToWrite = {
     ...{ countryCode, currency, plate: before?.plate ?? plate, seats: seats ?? 1, wheelchairPlaces: places },
     name: cleanName(line.cell('name')) || before?.name || plate,
@@ -207,6 +208,21 @@ function assertLength(text: string, most: number): void {
 
 /** `15`, `15 pasajeros` and `15,0`; NaN for anything else. */
 const countIn = (text: string) => Number(/^(\d+)(?:[.,]0+)?(?:\s+\p{L}+)?$/u.exec(text)?.[1] ?? Number.NaN)
+
+const isNo = (text: string) => /^(?:no|não|nao|ningun[oa]|nenhum[a]?|none|-+)$/i.test(text)
+
+/** Wheelchair places; "no" is none, and "sí" is no number. */
+const placesIn = (text: string) => (isNo(text) ? 0 : countIn(text))
+
+/** The plates of all countries have a figure; "PENDIENTE", "S/P" and "XXX-000" stand for a plate that is not known. */
+function isPlate(text: string): boolean {
+  const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  const isStandIn =
+    /^(?:(?:sin|sem)\s+(?:placas?|patente|matricula)|pend[ei]\S*|por\s|(?:en|em)\s+tramite|no\s|tbd|[sn]\s*\/\s*[apndm])/.test(
+      folded,
+    )
+  return /\d/.test(folded) && !isStandIn && !/^[x0\W_]*$/.test(folded)
+}
 
 const activeIn = (line: FleetLine, present = true) =>
   line.has('active') ? !/^(0|no|n|não|nao|false|falso)$/i.test(line.cell('active')) : present

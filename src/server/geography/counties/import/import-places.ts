@@ -52,7 +52,7 @@ export type PlacesImport = {
   /** the rows that were read, to send again with `apply` */
   csv: string
   rows: ImportedPlace[]
-} & Pick<TableFile, 'sheet' | 'leftOut' | 'notUnderstood' | 'headings'>
+} & Pick<TableFile, 'sheet' | 'leftOut' | 'notUnderstood' | 'headings' | 'sums'>
 
 /**
  * Reads counties (colonias) or venues from a spreadsheet, and returns what each line would change; with `apply` the
@@ -79,12 +79,12 @@ export async function importPlaces(
       return isOthers ? unreadable(line, one.row.name, 'country_of_others') : one
     })
   }
-  const { sheet, leftOut, notUnderstood, headings } = table
+  const { sheet, leftOut, notUnderstood, headings, sums } = table
   const cellsOf = new Map(table.rows.map(({ line, cells }) => [line, cells]))
   const describe = ({ row }: Judged): ImportedPlace =>
     row.outcome === 'unreadable' ? { ...row, values: cellsOf.get(row.line) ?? {} } : row
   const answer = (judged: Judged[]) => ({
-    ...{ kind, applied: apply, csv: tableAsCsv(table), sheet, leftOut, notUnderstood, headings },
+    ...{ kind, applied: apply, csv: tableAsCsv(table), sheet, leftOut, notUnderstood, headings, sums },
     rows: judged.map(describe),
   })
   if (!apply) return answer(await ctx.db.transaction(judge))

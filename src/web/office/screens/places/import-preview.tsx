@@ -164,13 +164,14 @@ export function ImportPreview<Reason extends string>({
 }
 
 /** The sheet that was read, and what was left out. */
-function FileFacts({ file: { sheet, leftOut, notUnderstood } }: { file: FileContents }) {
+function FileFacts({ file: { sheet, leftOut, notUnderstood, sums } }: { file: FileContents }) {
   const t = useTexts()
   const lines = [
     sheet && t('import_sheet', { sheet }),
     leftOut.rows > 0 && t('import_hidden_rows', { count: leftOut.rows }),
     leftOut.columns > 0 && t('import_hidden_columns', { count: leftOut.columns }),
     leftOut.sheets > 0 && t('import_hidden_sheets', { count: leftOut.sheets }),
+    sums.length > 0 && t('import_sums', { lines: sums.slice(0, 20).join(', ') }),
     notUnderstood.length > 0 && t('import_unread', { columns: notUnderstood.join(', ') }),
   ].filter((line): line is string => Boolean(line))
   return (
