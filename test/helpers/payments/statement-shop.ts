@@ -85,7 +85,7 @@ export async function openStatementShop() {
     expect(said.data).toMatchObject({ state: 'received' })
   }
 
-  async function upload(country: CountryCode, file: string | Uint8Array, name = 'extracto.csv') {
+  async function send(country: CountryCode, file: string | Uint8Array, name = 'extracto.csv') {
     const form = new FormData()
     form.set('file', new File([file as BlobPart], name))
     const response = await shop.fetch(`/office-api/statement-imports?country=${country}`, {
@@ -93,7 +93,11 @@ export async function openStatementShop() {
       headers: { origin: shop.config.publicUrl, cookie: `office=${clientOf(country).cookie}` },
       body: form,
     })
-    const body = (await response.json()) as { data?: { id: string }; error?: { code: string } }
+    return (await response.json()) as { data?: { id: string }; error?: { code: string } }
+  }
+
+  async function upload(country: CountryCode, file: string | Uint8Array, name?: string) {
+    const body = await send(country, file, name)
     expect(body.error).toBeUndefined()
     return body.data!.id
   }
@@ -123,6 +127,10 @@ export async function openStatementShop() {
     refunded,
     giveAccount,
     take,
+    upload,
+    /** How the upload of a file is refused. */
+    refusalOf: async (country: CountryCode, file: string | Uint8Array) =>
+      (await send(country, file)).error?.code,
     client: clientOf,
     close: () => shop.close(),
     async begin() {

@@ -15,7 +15,7 @@ export type Norma43 = {
   lines: ReadLine[]
   /** bank, branch and number of each account, 18 digits */
   accounts: string[]
-  /** sums or counts of its own totals differ from its lines */
+  /** sums or counts of its own totals differ from its lines, or an account has none, as in a file that was cut */
   hasOtherTotals: boolean
 }
 
@@ -36,7 +36,7 @@ export function readNorma43(text: string): Norma43 {
   const records = recordsOf(text)
   const result: Norma43 = { lines: [], accounts: [], hasOtherTotals: false }
   let account: Account = { currency: null, counts: [0, 0], sums: [0, 0], from: 0 }
-  let begin = 0
+  let [begin, closed] = [0, 0]
   for (const [at, { record, row }] of records.entries()) {
     const kind = record.slice(0, 2)
     if (kind === '11') {
@@ -46,6 +46,7 @@ export function readNorma43(text: string): Norma43 {
     } else if (kind === '22') {
       result.lines.push(readMovement(record, { more: furtherRecords(records, at), row, account }))
     } else if (kind === '33') {
+      closed += 1
       if (hasTotals(record, account)) markCounted(result.lines, account.from, at)
       else result.hasOtherTotals = true
     } else if (kind === '88') {
@@ -55,6 +56,7 @@ export function readNorma43(text: string): Norma43 {
     } else if (!['23', '24'].includes(kind))
       result.lines.push({ position: { row }, unreadable: printable(record), why: 'row' })
   }
+  if (closed < result.accounts.length) result.hasOtherTotals = true
   return result
 }
 
