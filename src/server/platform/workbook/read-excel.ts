@@ -15,6 +15,7 @@ export function readExcel(content: Buffer | string, mostRows: number): Sheet[] {
       rows: rowsOf(sheet, date1904, mostRows),
       hiddenColumns: hiddenColumnsOf(sheet),
       merges: (sheet['!merges'] ?? []).slice(0, mostRows).map(mergeOf),
+      ...(date1904 && { is1904: true }),
     }
   })
 }

@@ -16,6 +16,18 @@ export type Sheet = {
   rows: SheetRow[]
   hiddenColumns: ReadonlySet<number>
   merges: readonly Merge[]
+  /** its days without a format for days are counted from 1904, as Excel for Mac did, not from 1900 */
+  is1904?: boolean
+}
+
+/** Days between the two systems. */
+const from1900To1904 = 1_462
+
+/** Rewrites days that are plain numbers in these columns of a sheet that counts from 1904. */
+export function countFrom1900(rows: readonly string[][], columns: readonly number[]): string[][] {
+  const shift = (text: string) =>
+    /^\d{5}(?:\.\d+)?$/.test(text) ? String(Number(text) + from1900To1904) : text
+  return rows.map((cells) => cells.map((text, nth) => (columns.includes(nth) ? shift(text) : text)))
 }
 
 /** Columns further right are not read. */

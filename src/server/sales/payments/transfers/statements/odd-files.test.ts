@@ -75,6 +75,28 @@ describe('a workbook', () => {
   }
   const headings = ['Fecha', 'Concepto', 'Importe']
 
+  it.each(['xlsx', 'biff8'] as const)(
+    'of the 1904 system has its own days, typed or as plain numbers, as %s',
+    async (bookType) => {
+      const sheet = utils.aoa_to_sheet([
+        headings,
+        [44_884, '4812305', 42],
+        [44_884.5, 'b', -1],
+        ['20/11/2026', 'c', 2],
+      ])
+      Object.assign(sheet.A2 ?? {}, { z: 'dd/mm/yyyy' })
+      const book = utils.book_new()
+      utils.book_append_sheet(book, sheet, 'Movimientos')
+      book.Workbook = { WBProps: { date1904: true } }
+      const file = new Uint8Array(write(book, { type: 'buffer', bookType }) as Buffer)
+      expect((await read(file)).said).toEqual([
+        '2026-11-20 +4200 4812305',
+        '2026-11-20 -100 b',
+        '2026-11-20 +200 c',
+      ])
+    },
+  )
+
   it('has numbers that are never a thousand times too much', async () => {
     const file = workbook([headings, [46346, 'a', 12.345], [46346, 'b', -1234.5], [46346.5, 'c', 1500]])
     expect((await read(file)).said).toEqual([

@@ -10,7 +10,7 @@ import { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
 import { guessSeparator, readRows, type StatementRow } from '#server/platform/workbook/read-rows.ts'
 import { readSheet } from '#server/platform/workbook/read-sheet.ts'
 import { readText } from '#server/platform/workbook/read-text.ts'
-import { type SheetRow, textOfCell } from '#server/platform/workbook/sheet.ts'
+import { countFrom1900, type SheetRow, textOfCell } from '#server/platform/workbook/sheet.ts'
 import type { CsvReading } from './csv-reading.ts'
 import { type FileKind, fileKindOf, headLength } from './file-kind.ts'
 import { findColumns, type StatementColumns } from './find-columns.ts'
@@ -146,10 +146,15 @@ async function readWorkbook(bytes: Uint8Array, columns: StatementColumns): Promi
   const textsOf = ({ cells }: SheetRow) => cells.map(textOfCell)
   const hasHeadings = (row: SheetRow) => findColumns(textsOf(row), columns).missing.length === 0
   try {
-    const rows = await readSheet(Buffer.from(bytes), mostSheetRows, (sheet) =>
-      sheet.slice(0, 100).some(hasHeadings),
+    const sheet = await readSheet(Buffer.from(bytes), mostSheetRows, (rows) =>
+      rows.slice(0, 100).some(hasHeadings),
     )
-    return rows.map((row) => ({ line: row.line, cells: textsOf(row) }))
+    const rows = sheet?.rows ?? []
+    const texts = rows.map(textsOf)
+    const headings = rows.find(hasHeadings)
+    const days = headings ? findColumns(textsOf(headings), columns).found.date : []
+    const cells = sheet?.is1904 ? countFrom1900(texts, days) : texts
+    return rows.map(({ line }, nth) => ({ line, cells: cells[nth] ?? [] }))
   } catch (error) {
     if (!(error instanceof BadWorkbook)) throw error
     if (error.why === 'too long') throw new Refusal('statement_too_long')
