@@ -44,11 +44,9 @@ type Matched = Awaited<ReturnType<typeof matchFile>>
  */
 export async function importPayout(ctx: StaffCtx, { apply, ...asked }: Asked) {
   if (!ctx.countries.includes(asked.country)) throw new Refusal('not_found')
-  return importReadPayout(
-    ctx,
-    { ...asked, read: await readPayoutInWorker({ log: ctx.log, now: ctx.clock.now() }, asked) },
-    { apply },
-  )
+  const file = { ...asked, content: asked.text }
+  const { read } = await readPayoutInWorker({ log: ctx.log, now: ctx.clock.now() }, file)
+  return importReadPayout(ctx, { ...asked, read }, { apply })
 }
 
 /** The same for a file that was read before. @throws Refusal approval_is_open */

@@ -1,4 +1,5 @@
 import type { DecimalMark } from '#domain/payments/read-amount.ts'
+import type { DateOrder } from '#domain/payments/transfers/read-bank-text.ts'
 
 /**
  * The kind of a payout file's line: a payment; a refund; a payout to the bank; a reserve, which the provider holds back
@@ -29,19 +30,25 @@ export type PayoutFormat = {
   /** the kind of line; without such a column the sign of the amount decides */
   kind: readonly string[]
   amount: readonly string[]
-  /** all existing columns are summed */
-  fees: readonly string[]
+  /** sets of columns that are summed: the first set whose first column exists, else the last; a column may be the sum of others */
+  fees: readonly (readonly string[])[]
   /** the sign of a fee that the provider keeps, for files whose payments have no fee */
   costSign: 1 | -1
   /** whether amounts are signed: then what a dispute takes is below zero, and what it gives back above; else the kind tells */
   isSigned: boolean
   /** the decimal mark that the provider's reports use; never guessed from a file */
   decimalMark: DecimalMark
-  /** what remains of a line after its fees, as credit and as debit; absent in files without them */
+  /** what remains of a line after its fees, as credit and as debit, or in one column with its sign; absent in files without them */
   net: { credit: readonly string[]; debit: readonly string[] }
   currency: readonly string[]
   day: readonly string[]
+  /** the usual order of day and month, for files whose days fit several; without one such days are unreadable */
+  dateOrder?: DateOrder
+  /** whether a line happened, which its kind does not tell; absent in files that list nothing else */
+  status: readonly string[]
   kindOf(text: string): PayoutLineKind
+  /** of files without signs: whether a reserve or another movement of this name takes money */
+  takes(text: string): boolean
   /** its names as the payer of its payouts, on bank statements */
   payers: RegExp
 }

@@ -1,10 +1,12 @@
-import { type Currency, isCurrency } from '#domain/money.ts'
+import type { Currency } from '#domain/money.ts'
 import { isPossibleDay } from '#domain/payments/possible-day.ts'
-import { type ExactAmount, readExactAmount, roundToMinor } from '#domain/payments/read-amount.ts'
-import { readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
+import { type ExactAmount, roundToMinor } from '#domain/payments/read-amount.ts'
+import { readCurrency } from '#domain/payments/transfers/read-currency.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readRows, type StatementRow } from '#server/platform/workbook/read-rows.ts'
 import { findOtherTotal, type OtherTotal, type RowRole, type StatedRow } from './check-own-total.ts'
+import { hasNotHappened, movementOf } from './movement-of-line.ts'
+import { type AmountReader, amountReaderOf, dayReaderOf } from './payout-cells.ts'
 import { findPayoutColumns, netOf, type PayoutColumns, type PayoutField, sumOf } from './payout-columns.ts'
 import type { PayoutFormat, PayoutLineKind } from './payout-format.ts'
 import { readStated, roleOf } from './row-roles.ts'
@@ -40,11 +42,11 @@ export type ReadPayoutFile = {
 }
 
 /** Limits of a file: a month of some 30,000 payments. */
-const mostRows = 60_000
+export const mostRows = 60_000
 const longestUnreadable = 500
 
 /**
- * The lines of a payout file; lines in another currency, or of a day far from `today`, are unreadable.
+ * The lines of a payout file; lines in another currency, that did not happen, or of a day far from `today`, are unreadable.
  * @throws Refusal payout_not_readable when no row has the provider's headings, payout_too_long
  */
 export function readPayoutFile(
@@ -52,44 +54,73 @@ export function readPayoutFile(
   format: PayoutFormat,
   { currency, today }: { currency: Currency; today: string },
 ): ReadPayoutFile {
-  const rows = readRows(text)
-  if (rows.length > mostRows) throw new Refusal('payout_too_long')
-  const at = rows.findIndex((row) => findPayoutColumns(row, format))
-  const found = rows[at] && findPayoutColumns(rows[at], format)
-  if (!found) throw new Refusal('payout_not_readable')
+  const { found, rows, others } = splitRows(text, format)
+  const reading = readingOf(rows, found, format, currency)
   const raw: RawLine[] = []
-  const unreadable: ReadPayoutFile['unreadable'] = []
+  const unreadable = others.map(unreadableRow)
   const stated: Record<Exclude<RowRole, 'line'>, StatedRow[]> = { opening: [], total: [], left_out: [] }
-  let isOther = false
-  for (const row of rows.slice(at + 1)) {
-    const again = isTextAlone(row) ? findPayoutColumns(row, format) : null
-    // Each page or joined file may repeat its headings; below others nothing is certain.
-    if (again) isOther = JSON.stringify(again) !== JSON.stringify(found)
-    if (again && !isOther) continue
-    if (isOther) {
-      unreadable.push(unreadableRow(row))
-      continue
-    }
+  for (const row of rows) {
     const role = roleOf(row, found)
     if (role !== 'line') {
-      stated[role].push(readStated(row, found, format, currency))
+      stated[role].push(readStated(row, found, reading.amountOf))
       continue
     }
-    const line = readLine(row, found, format, currency)
+    const line = readLine(row, found, reading)
     if (line === 'unreadable' || (line && !isPossibleDay(line.bookedOn, today)))
       unreadable.push(unreadableRow(row))
     else if (line) raw.push(line)
   }
   const sign = signOfCosts(raw, format)
-  const lines = raw.map((line) => finishLine(line, sign))
+  const lines = raw.map((line) => finishLine(line, sign, format))
   const otherTotal = findOtherTotal(
     raw.map(({ row, kind, bookedOn, exact: { amount, fee, net } }) => ({
       ...{ row, isPayout: kind === 'payout', bookedOn },
-      ...{ amount, net: net ?? amount - BigInt(sign) * fee },
+      ...{ amount, net: (format.isSigned ? net : null) ?? amount - BigInt(sign) * fee },
     })),
     { opening: stated.opening, totals: stated.total, currency },
   )
-  return { lines, unreadable, otherTotal }
+  return { lines, unreadable: unreadable.sort((a, b) => a.row - b.row), otherTotal }
+}
+
+/** The columns, and the rows below the headings; `others`: the rows below other headings, of which nothing is certain. */
+function splitRows(text: string, format: PayoutFormat) {
+  const all = readRows(text)
+  if (all.length > mostRows) throw new Refusal('payout_too_long')
+  const at = all.findIndex((row) => findPayoutColumns(row, format))
+  const found = all[at] && findPayoutColumns(all[at], format)
+  if (!found) throw new Refusal('payout_not_readable')
+  const [rows, others]: [StatementRow[], StatementRow[]] = [[], []]
+  let isOther = false
+  for (const row of all.slice(at + 1)) {
+    const again = isTextAlone(row) ? findPayoutColumns(row, format) : null
+    // Each page or joined file may repeat its headings.
+    if (again) isOther = JSON.stringify(again) !== JSON.stringify(found)
+    if (again && !isOther) continue
+    if (isOther) others.push(row)
+    else rows.push(row)
+  }
+  return { found, rows, others }
+}
+
+/** The provider's format, and how this file writes amounts and days. */
+type Reading = {
+  format: PayoutFormat
+  currency: Currency
+  amountOf: AmountReader
+  dayOf: (text: string) => string | null
+}
+
+function readingOf(
+  rows: readonly StatementRow[],
+  found: PayoutColumns,
+  format: PayoutFormat,
+  currency: Currency,
+): Reading {
+  const { amount, fees, credit, debit } = found
+  const textsIn = (places: readonly number[]) =>
+    rows.flatMap(({ cells }) => places.flatMap((nth) => cells[nth]?.trim() || []))
+  const amountOf = amountReaderOf(textsIn([...amount, ...fees, ...credit, ...debit]), format, currency)
+  return { format, currency, amountOf, dayOf: dayReaderOf(textsIn(found.day), format) }
 }
 
 const isTextAlone = ({ cells }: StatementRow) => !cells.some((cell) => /\d\D*\d/.test(cell))
@@ -114,56 +145,54 @@ type RawLine = Omit<PayoutLine, 'addsUp'> & {
   exact: { amount: ExactAmount; fee: ExactAmount; net: ExactAmount | null }
 }
 
-function finishLine({ net, exact: _, ...line }: RawLine, sign: number): PayoutLine {
+function finishLine(
+  { net, exact: _, ...line }: RawLine,
+  sign: number,
+  { isSigned }: PayoutFormat,
+): PayoutLine {
   const fee = sign * line.fee || 0
   const expected = (line.leaves ? -line.amount : line.amount) - fee
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= 1
   // Amounts with fractions of a cent are rounded one by one.
-  return { ...line, fee, addsUp: net === null || Math.abs(net - expected) <= 1 }
+  const addsUp =
+    net === null || isNear(net, expected) || (!isSigned && isNear(Math.abs(net), Math.abs(expected)))
+  return { ...line, fee, addsUp }
 }
+
+/** A note has fewer cells than a movement whose amount is in another column, such as a charge. */
+const fewestCells = 3
+const isOfMoney = (cells: readonly string[]) =>
+  cells.filter(Boolean).length >= fewestCells && cells.some((cell) => /[1-9]/.test(cell))
 
 function readLine(
   { line, cells }: StatementRow,
   found: PayoutColumns,
-  format: PayoutFormat,
-  currency: Currency,
+  { format, currency, amountOf, dayOf }: Reading,
 ): RawLine | 'unreadable' | null {
   const cell = (field: PayoutField) => cells[found[field][0] ?? -1]?.trim() ?? ''
-  const kind = format.kindOf(cell('kind'))
-  if (kind === null || cell('amount') === '') return null
-  const lineCurrency = cell('currency').toUpperCase()
-  const reading = { currency, decimalMark: format.decimalMark }
-  const exact = readExactAmount(cell('amount'), reading)
+  const told = format.kindOf(cell('kind'))
+  if (told === null) return null
+  if (cell('amount') === '') return isOfMoney(cells) ? 'unreadable' : null
+  const exact = amountOf(cell('amount'))
   const exactFee = sumOf(
     found.fees.map((nth) => cells[nth] ?? ''),
-    reading,
+    amountOf,
   )
-  const exactNet = netOf(cells, found, reading)
-  const bookedOn = readBankDay(cell('day'))
-  const isForeign = isCurrency(lineCurrency) && lineCurrency !== currency
+  const exactNet = netOf(cells, found, amountOf)
+  const bookedOn = dayOf(cell('day'))
   if (typeof exact === 'string' || exactFee === 'unreadable' || exactNet === 'unreadable') return 'unreadable'
   const amount = roundToMinor(exact, currency)
   const fee = roundToMinor(exactFee, currency)
   const net = exactNet === null ? null : roundToMinor(exactNet, currency)
   if (amount === 'unreadable' || fee === 'unreadable' || net === 'unreadable') return 'unreadable'
-  if (bookedOn === null || isForeign) return 'unreadable'
-  const isRefund = kind === 'refund' || (kind === 'payment' && amount < 0)
-  const isOfDispute = kind === 'dispute' || kind === 'dispute_won'
-  const leaves = isOfDispute
-    ? format.isSigned
-      ? amount < 0
-      : kind === 'dispute'
-    : isRefund || kind === 'payout' || amount < 0
+  const isForeign = readCurrency(cell('currency'), currency) !== currency
+  if (bookedOn === null || isForeign || hasNotHappened(cell('status'))) return 'unreadable'
+  const { kind, leaves } = movementOf(told, amount, format.takes(cell('kind')), format)
   const positive = exact < 0n ? -exact : exact
   return {
-    row: line,
-    kind: isOfDispute ? (leaves ? 'dispute' : 'dispute_won') : isRefund ? 'refund' : kind,
-    recordType: cell('kind').toLowerCase(),
-    theirs: cell('theirs'),
-    ours: cell('ours'),
-    amount: Math.abs(amount),
-    fee,
-    net,
-    leaves,
+    ...{ row: line, kind, recordType: cell('kind').toLowerCase() },
+    ...{ theirs: cell('theirs'), ours: cell('ours') },
+    ...{ amount: Math.abs(amount), fee, net, leaves },
     ...{ bookedOn, at: cell('day') },
     exact: { amount: leaves ? -positive : positive, fee: exactFee, net: exactNet },
   }

@@ -12,16 +12,16 @@ const program = workerProgram(import.meta.dirname, 'payout-worker')
 const longestMs = 60_000
 
 /**
- * Reads a payout file in a process of its own.
+ * Reads a payout file, or the text of one, in a process of its own, and returns it with its text.
  * @throws Refusal invalid_input (the provider), payout_not_readable, payout_too_long
  */
 export async function readPayoutInWorker(
   { log, now }: { log: Log; now: Date },
-  { provider, country, text }: { provider: string; country: CountryCode; text: string },
-): Promise<ReadPayoutFile> {
+  { provider, country, content }: { provider: string; country: CountryCode; content: string | Uint8Array },
+): Promise<{ text: string; read: ReadPayoutFile }> {
   if (!payoutFormats.has(provider)) throw refusedField('provider', 'field_is_invalid')
   const task: PayoutTask = {
-    text,
+    content,
     provider,
     currency: countryOf(country).currency,
     today: now.toISOString().slice(0, 10),

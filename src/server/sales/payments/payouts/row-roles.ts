@@ -1,22 +1,23 @@
-import type { Currency } from '#domain/money.ts'
-import { readExactAmount } from '#domain/payments/read-amount.ts'
 import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
 import type { RowRole, StatedRow } from './check-own-total.ts'
+import type { AmountReader } from './payout-cells.ts'
 import { netOf, type PayoutColumns } from './payout-columns.ts'
-import { type PayoutFormat, plainHeading } from './payout-format.ts'
+import { plainHeading } from './payout-format.ts'
 
 /** Words of a row that is no movement of money. */
 const roles: readonly (readonly [RegExp, RowRole])[] = [
-  // Mercado Pago, Report fields, RECORD_TYPE
-  [/^initial available balance$/, 'opening'],
+  // Mercado Pago, Report fields, RECORD_TYPE, in English and as its Spanish headings have it
+  [/^(?:initial available balance|dinero disponible del periodo anterior)$/, 'opening'],
+  [/^(?:saldo|balance) (?:anterior|inicial)\b|^opening balance\b/, 'opening'],
   [/^(?:available balance|subtotal(?:es)?|sub total(?:es)?)\b/, 'left_out'],
-  [/^(?:gran |grand )?total(?:es|s)?\b/, 'total'],
+  [/^(?:saldo|balance) (?:final|actual|disponible|al)\b|^closing balance\b/, 'left_out'],
+  [/^(?:gran |grand )?total(?:es|s)?\b|^suma\b/, 'total'],
 ]
 
 /** The role of a row: its record type says it, or a word in a row without a reference. */
 export function roleOf({ cells }: StatementRow, found: PayoutColumns): RowRole {
-  const place = found.record[0]
-  if (place !== undefined) return roleIn(cells[place] ?? '') ?? 'line'
+  const record = cells[found.record[0] ?? -1] ?? ''
+  if (record !== '') return roleIn(record) ?? 'line'
   const references = [...found.ours, ...found.theirs].flatMap((nth) => cells[nth]?.trim() || [])
   if (!references.every(roleIn)) return 'line'
   for (const cell of cells) {
@@ -35,12 +36,10 @@ function roleIn(cell: string): RowRole | undefined {
 export function readStated(
   { line, cells }: StatementRow,
   found: PayoutColumns,
-  { decimalMark }: PayoutFormat,
-  currency: Currency,
+  read: AmountReader,
 ): StatedRow {
-  const reading = { currency, decimalMark }
-  const amount = readExactAmount(cells[found.amount[0] ?? -1] ?? '', reading)
-  const net = netOf(cells, found, reading)
+  const amount = read(cells[found.amount[0] ?? -1] ?? '')
+  const net = netOf(cells, found, read)
   return {
     ...{ row: line, amount: typeof amount === 'bigint' ? amount : null },
     ...{ net: typeof net === 'bigint' ? net : null },

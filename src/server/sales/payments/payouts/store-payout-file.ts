@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { readText } from '#server/platform/workbook/read-text.ts'
 import { act } from '#server/records/office-log/act.ts'
 import { importReadPayout } from './import-payout.ts'
 import { findPayoutFile, insertPayoutFile, type PayoutFile } from './payout-file-sql.ts'
@@ -33,12 +32,7 @@ export async function storePayoutFile(
 
 async function readUpload(ctx: StaffCtx, { provider, country, bytes }: Omit<Upload, 'name'>) {
   if (!ctx.countries.includes(country)) throw new Refusal('not_found')
-  // PostgreSQL text cannot hold NUL.
-  const text = readText(bytes).replaceAll('\u0000', '')
-  return {
-    text,
-    read: await readPayoutInWorker({ log: ctx.log, now: ctx.clock.now() }, { provider, country, text }),
-  }
+  return readPayoutInWorker({ log: ctx.log, now: ctx.clock.now() }, { provider, country, content: bytes })
 }
 
 /** The outcome of each line of a stored file. @throws Refusal not_found, payout_not_readable */

@@ -60,7 +60,13 @@ export default function ImportPayoutScreen() {
           initial={answer?.values.country ?? countries[0] ?? ''}
           options={countries.map((value) => ({ value, label: countryName(value) }))}
         />
-        <Input name="file" type="file" accept=".csv,text/csv" label={t('settlement_csv')} value="" />
+        <Input
+          name="file"
+          type="file"
+          accept=".csv,.xlsx,.xls,text/csv"
+          label={t('settlement_csv')}
+          value=""
+        />
         <Button type="submit" size="small" busy={busy} className="self-start">
           {t('places_import_preview')}
         </Button>

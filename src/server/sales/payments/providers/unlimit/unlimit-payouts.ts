@@ -7,13 +7,15 @@ export const unlimitPayouts: PayoutFormat = {
   record: [],
   kind: ['transaction type', 'operation type', 'type'],
   amount: ['transaction amount', 'amount', 'gross amount'],
-  fees: ['total fee', 'fee amount', 'fee', 'commission'],
+  fees: [['total fee'], ['fee amount'], ['fee'], ['commission']],
   costSign: 1,
-  net: { credit: [], debit: [] },
+  net: { credit: ['net amount', 'net'], debit: [] },
   decimalMark: '.',
   currency: ['transaction currency', 'currency'],
   day: ['transaction date', 'created', 'date', 'settlement date'],
+  status: ['status', 'transaction status', 'payment status'],
   isSigned: false,
+  takes: (text) => /fee|charge|reserve|hold|penalt|debit/i.test(text) && !/releas|return|revers/i.test(text),
   payers: /unlimit|cardpay/i,
   kindOf(text) {
     if (/reserve|hold\s?back/i.test(text)) return 'reserve'

@@ -1,24 +1,40 @@
 import type { PayoutFormat } from '#server/sales/payments/payouts/payout-format.ts'
 
-/** The payout detail (liquidación) as CSV. Its headings are not published and still have to be confirmed. */
+const isCharge = /cobro|cargo|arriendo|multa|costo|comisi[oó]n|mensualidad/i
+
+/**
+ * The payout detail (liquidación de abonos) as CSV. Its headings are not published and still have to be confirmed; those of sales by
+ * credit and by debit cards are known from programs that read such files.
+ */
 export const webpayPayouts: PayoutFormat = {
-  theirs: ['codigo de autorizacion', 'codigo autorizacion', 'cod autorizacion'],
+  theirs: [
+    ...['codigo de autorizacion', 'codigo autorizacion', 'cod autorizacion', 'codigo autorizacion venta'],
+  ],
   ours: ['orden de compra', 'orden de pedido', 'n orden de compra', 'buy order'],
   record: [],
   kind: ['tipo transaccion', 'tipo de transaccion', 'tipo movimiento', 'tipo de movimiento'],
-  amount: ['monto venta', 'monto transaccion', 'monto original', 'monto'],
-  fees: ['comision', 'monto comision', 'iva comision', 'iva de la comision'],
+  amount: ['monto venta', 'monto transaccion', 'monto original venta', 'monto original', 'monto'],
+  fees: [
+    ['comision e iva comision', 'comision adicional e iva comision adicional'],
+    ['monto comision', 'iva comision', 'iva de la comision'],
+    ['comision', 'iva comision', 'iva de la comision'],
+  ],
   costSign: 1,
-  net: { credit: [], debit: [] },
+  net: { credit: ['monto abono', 'monto neto'], debit: [] },
   decimalMark: ',',
   currency: ['moneda'],
   day: ['fecha venta', 'fecha de venta', 'fecha transaccion', 'fecha'],
+  dateOrder: 'dmy',
+  status: ['estado', 'estado transaccion', 'estado de la transaccion'],
   isSigned: false,
+  takes: (text) =>
+    (isCharge.test(text) || /reten|reserva/i.test(text)) && !/devol|libera|reversa|anul/i.test(text),
   payers: /transbank|webpay/i,
   kindOf(text) {
     if (/reten|reserva/i.test(text)) return 'reserve'
     if (/contracargo|controversia|desconocimiento/i.test(text))
       return /anul|devol|reversa|ganad|favor|abono/i.test(text) ? 'dispute_won' : 'dispute'
+    if (isCharge.test(text)) return 'other'
     return /anul|devol|reemb|reversa/i.test(text) ? 'refund' : 'payment'
   },
 }
