@@ -1,3 +1,5 @@
+import { plainDegrees, readDegrees } from './read-degrees.ts'
+
 /** A place on Earth, in degrees of WGS 84. */
 export type Point = { latitude: number; longitude: number }
 
@@ -29,18 +31,43 @@ export function metresBetween(from: Point, to: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+const label = /\b(?:latitude?|lat|longitude?|long|lng|lon)\b\s*[:.=]?\s*/gi
+
 /**
- * Parses a text such as `19.4052, -99.0950`, as maps copy it, also with a decimal comma (`19,4052; -99,0950`). null
- * when the text is no point.
+ * Parses a text such as `19.4052, -99.0950`, as maps copy it, also with a decimal comma (`19,4052; -99,0950`), and with degrees,
+ * minutes and sides (`19°25'48"N 99°08'24"O`). null when the text is no point.
  */
 export function readPoint(text: string): Point | null {
+  const plain = plainDegrees(text).replace(label, '')
   const number = '([+-]?\\d{1,3}(?:[.,]\\d+)?)'
   const read = new RegExp(
     `^\\s*\\(?\\s*${number}\\s*°?\\s*(?:[;,\\s]|,\\s)\\s*${number}\\s*°?\\s*\\)?\\s*$`,
-  ).exec(text)
-  if (!read) return null
+  ).exec(plain)
+  if (!read) return readSides(plain.replace(/^\(|\)$/g, ''))
   const [latitude = Number.NaN, longitude = Number.NaN] = read
     .slice(1)
     .map((degrees) => Number(degrees.replace(',', '.')))
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}
+
+/** Two texts of degrees after each other, in the order that their sides say. */
+function readSides(text: string): Point | null {
+  const halves = [
+    /^(.*?\d\D*?[NSEWO])[\s,;/]+(\S.*)$/i,
+    /^(.*?\d\D*?[NSEWO])(\d.*)$/i,
+    /^([NSEWO].*?)[\s,;/]+([NSEWO].*)$/i,
+    /^(.*\d\S*?)\s*[,;/]\s*(-?\d.*)$/,
+    /^(.*\d\S*?)\s+(-\d.*)$/,
+  ].flatMap((pattern) => {
+    const [, first, second] = pattern.exec(text) ?? []
+    return first && second ? [[first, second] as const] : []
+  })
+  for (const [first, second] of halves) {
+    for (const [north, east] of [[first, second] as const, [second, first] as const]) {
+      const [latitude, longitude] = [readDegrees(north, 90), readDegrees(east, 180)]
+      const isSwapped = north === second && !/[NS]/i.test(second)
+      if (latitude !== null && longitude !== null && !isSwapped) return { latitude, longitude }
+    }
+  }
+  return null
 }
