@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
-import {
-  type ImportedPlace,
-  importPlaces,
-  type Unreadable,
-} from '#server/geography/counties/import/import-places.ts'
+import { importPlaces } from '#server/geography/counties/import/import-places.ts'
+import type { ImportedPlace, Unreadable } from '#server/geography/counties/import/judged-place.ts'
 import { CommandFailed } from '../run-command.ts'
 import { done, failed, nothing, type OfficeCommand } from './office-command.ts'
 
@@ -33,7 +30,7 @@ export const placeCommands: Record<string, OfficeCommand> = {
         result.rows.filter((row) => row.outcome === outcome).length
       const unreadable = result.rows.flatMap((row) =>
         row.outcome === 'unreadable'
-          ? `line ${row.line}: ${row.name || '(no name)'}: ${reasons[row.reason]}`
+          ? `line ${row.line}: ${row.name || '(no name)'}: ${[reasons[row.reason], row.among?.join(', ')].filter(Boolean).join(': ')}`
           : [],
       )
       const counts = (['new', 'changed', 'unchanged', 'unreadable'] as const).map(
@@ -54,13 +51,16 @@ const reasons: Record<Unreadable, string> = {
   cell_has_error: 'a cell has an error value such as #N/A',
   country_unknown: 'the country is not MX, CL, PE or ES',
   country_of_others: 'you have no permission for its country',
-  province_unknown: 'no province has this code',
+  province_unknown: 'no province has this code or name',
+  province_ambiguous: 'several provinces have this name, add a column with the state or its code',
+  province_of_other_region: 'the province is not in this state',
   county_unknown: 'the province has no county of this name',
   name_missing: 'the name is missing',
   text_too_long: 'a text is too long',
   address_missing: 'a new venue needs an address',
   point_missing: 'a new venue needs latitude and longitude',
   point_unreadable: 'latitude or longitude is not a number of degrees',
+  point_far_away: 'the point is more than 300 km from its county or province',
   repeated: 'an earlier line has the same place',
 }
 

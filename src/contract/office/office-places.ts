@@ -87,6 +87,7 @@ const imported = z.object({
   name: z.string(),
   outcome: z.enum(['new', 'changed', 'unchanged', 'unreadable']),
   reason: z.string().optional(),
+  among: z.array(z.string()).optional().describe('the regions with a province of this name'),
   values: z.record(z.string(), z.string()).optional().describe('the cells of an unreadable line'),
 })
 

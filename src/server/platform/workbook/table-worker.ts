@@ -59,7 +59,7 @@ async function read(task: TableTask): Promise<TableResult> {
 }
 
 /** Words between those that say what a column is. */
-const articles = /\b(?:de|del|la|el|los|las|the|of|da|do|dos|das|y|e|and|por|per)\b/g
+const articles = /\b(?:de|del|la|el|los|las|the|of|da|do|dos|das|y|e|o|u|and|or|por|per)\b/g
 const numberWords = /\b(?:n|no|nos|nro|num|numero|numeros|number)\b/g
 
 /** A heading in comparable form: its words without case, accents, remarks in brackets and articles. */

@@ -1,34 +1,87 @@
+import { findCountry } from '#domain/countries/countries.ts'
+import { readRegion } from '#domain/countries/read-region.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { wordsOf } from '../towns.ts'
 import { type KnownProvince, readProvincesOf } from './import-sql.ts'
 
-type Named = { country: string; province: string }
+type Named = { country: string; region: string; province: string }
+
+/** The province of a row, or why there is none; `among` are the regions of several with its name. */
+export type FoundProvince =
+  | { province: KnownProvince }
+  | { problem: 'province_unknown' | 'province_of_other_region' }
+  | { problem: 'province_ambiguous'; among: string[] }
 
 /** A code as numbers in a spreadsheet have it: without the zeros at its start. */
 const asNumber = (code: string) => code.replace(/^0+(?=\d)/, '')
 
+/** A province, or the text of a row, in the forms that are compared. */
+type Forms = { code: string; number: string; words: string; regionCode: string | undefined }
+
+/** How a text may name a province, the surest first. */
+const ways: readonly ((known: Forms, text: Forms) => boolean)[] = [
+  (known, text) => known.code !== '' && known.code === text.code,
+  (known, text) => known.number !== '' && known.number === text.number,
+  (known, text) => known.words === text.words,
+  // In Chile and Spain a province is itself what people write in several ways.
+  (known, text) => known.regionCode === undefined && known.code !== '' && known.code === text.regionCode,
+  // "Naucalpan" is Naucalpan de Juárez.
+  (known, text) => known.words.startsWith(`${text.words} de `),
+]
+
+type Prepared = Forms & { province: KnownProvince }
+
+const prepare = (province: KnownProvince): Prepared => ({
+  ...{ province, code: province.code ?? '', words: wordsOf(province.name) },
+  ...{ number: asNumber(province.code ?? ''), regionCode: province.regionCode ?? undefined },
+})
+
+function regionOf(country: string, text: string): string | undefined {
+  const known = findCountry(country)
+  return known && readRegion(known.code, text)
+}
+
 /**
- * The id of a row's province: by its code, also one that lost its zeros, or by a name that is the only one in its country.
- * Undefined for any other text.
+ * The province of a row: by its code, also one that lost its zeros, or by a name that is the only one in its region, or in its
+ * country. A region that is not known is no reason to refuse a row.
  */
 export async function findProvinces(
   tx: Transaction,
   rows: readonly Named[],
-): Promise<(row: Named) => number | undefined> {
+): Promise<(row: Named) => FoundProvince> {
   const known = await readProvincesOf(tx, [...new Set(rows.map(({ country }) => country))])
-  const by = (textOf: (province: KnownProvince) => string | null) => {
-    const named = known.filter((one) => textOf(one) !== null)
-    const all = Map.groupBy(named, (one) => `${one.country} ${textOf(one)}`)
-    return ({ country }: Named, text: string) => {
-      const found = text === '' ? [] : (all.get(`${country} ${text}`) ?? [])
-      return found.length === 1 ? found[0]?.id : undefined
-    }
+  const byCountry = Map.groupBy(known.map(prepare), ({ province }) => province.country)
+  const found = new Map<string, FoundProvince>()
+  return (row) => {
+    const key = JSON.stringify([row.country, row.region, row.province])
+    const before = found.get(key)
+    if (before) return before
+    const answer = findOne(row, byCountry.get(row.country) ?? [])
+    found.set(key, answer)
+    return answer
   }
-  const byCode = by(({ code }) => code)
-  const byNumber = by(({ code }) => code && asNumber(code))
-  const byName = by(({ name }) => wordsOf(name))
-  return (row) =>
-    byCode(row, row.province) ??
-    byNumber(row, /^\d+$/.test(row.province) ? asNumber(row.province) : '') ??
-    byName(row, wordsOf(row.province))
 }
+
+function findOne({ country, region, province }: Named, known: readonly Prepared[]): FoundProvince {
+  const text: Forms = {
+    ...{ code: province, words: wordsOf(province), regionCode: regionOf(country, province) },
+    number: /^\d+$/.test(province) ? asNumber(province) : '',
+  }
+  if (text.words === '') return { problem: 'province_unknown' }
+  const regionCode = regionOf(country, region)
+  const isInside = (one: Prepared) => (one.regionCode ?? one.code.slice(0, 2)) === regionCode
+  const inside = regionCode === undefined ? known : known.filter(isInside)
+  for (const isNamed of ways) {
+    const named = inside.filter((one) => isNamed(one, text))
+    const [only, ...others] = named
+    if (only && others.length === 0) return { province: only.province }
+    if (only) return { problem: 'province_ambiguous', among: regionsOf(named) }
+  }
+  const isElsewhere = inside !== known && known.some((one) => ways.some((isNamed) => isNamed(one, text)))
+  return { problem: isElsewhere ? 'province_of_other_region' : 'province_unknown' }
+}
+
+const regionsOf = (named: readonly Prepared[]) =>
+  [...new Set(named.map(({ province: { region, code } }) => region ?? code ?? ''))].sort((a, b) =>
+    a.localeCompare(b, 'es'),
+  )

@@ -152,3 +152,138 @@ it('a quotation mark that is never closed spoils its own line alone', async () =
     'new',
   ])
 })
+
+/* Names as people write them, and points that are nowhere near. */
+
+type Division = [country: string, code: string, name: string, region: string | null, point?: [number, number]]
+
+async function addDivisions(divisions: readonly Division[]) {
+  const regions: Record<string, string> = {
+    15: 'Estado de México',
+    23: 'Quintana Roo',
+    12: 'Guerrero',
+    19: 'Nuevo León',
+  }
+  for (const [country, code, name, region, [latitude, longitude] = [null, null]] of divisions) {
+    if (region !== null)
+      await sql(
+        shop,
+        'insert into regions (country_code, code, name) values ($1, $2, $3) on conflict do nothing',
+        [country, region, regions[region] ?? region],
+      )
+    await sql(
+      shop,
+      `insert into provinces (country_code, code, name, region_id, latitude, longitude, time_zone)
+       select $1, $2, $3, (select id from regions where country_code = $1 and code = $4), $5, $6, 'UTC'`,
+      [country, code, name, region, latitude, longitude],
+    )
+  }
+}
+
+beforeAll(() =>
+  addDivisions([
+    ['MX', '23005', 'Benito Juárez', '23', [21.16, -86.85]],
+    ['MX', '12100', 'Benito Juárez', '12'],
+    ['MX', '15057', 'Naucalpan de Juárez', '15', [19.48, -99.24]],
+    ['MX', '19039', 'Monterrey', '19', [25.67, -100.31]],
+    ['CL', '05', 'Región de Valparaíso', null, [-33.05, -71.62]],
+    ['CL', '06', "Región de O'Higgins", null, [-34.17, -70.74]],
+    ['CL', '08', 'Región del Biobío', null, [-36.83, -73.05]],
+    ['CL', '13', 'Región Metropolitana', null, [-33.45, -70.66]],
+    ['ES', '46', 'València/Valencia', null, [39.47, -0.38]],
+    ['ES', '15', 'A Coruña', null, [43.36, -8.41]],
+    ['ES', '01', 'Araba/Álava', null, [42.85, -2.67]],
+    ['PE', '0801', 'Cusco', '08', [-13.52, -71.97]],
+  ]),
+)
+
+const judged = async (country: 'MX' | 'CL' | 'PE' | 'ES', text: string) => {
+  const bytes = new TextEncoder().encode(text)
+  const { rows, notUnderstood } = await importPlaces(shop, { bytes, country }, { apply: false })
+  const outcomes = rows.map((row) => (row.outcome === 'unreadable' ? row.reason : row.outcome))
+  return { rows, outcomes, notUnderstood }
+}
+
+it.each([
+  ['CL', 'Región', ['Valparaíso', 'VALPARAISO', 'V Región', 'VIII', 'Bío-Bío', 'RM', 'Metropolitana', 'V']],
+  ['CL', 'Región', ["Región del Libertador General Bernardo O'Higgins", 'O’Higgins', 'VI']],
+  ['ES', 'Provincia', ['Valencia', 'València', 'Coruña, A', 'La Coruña', 'Álava', 'Araba', 'alava']],
+  ['PE', 'Provincia', ['Cusco', 'CUSCO']],
+  ['MX', 'Alcaldía o municipio', ['Monterrey', 'MONTERREY', 'Naucalpan', 'naucalpan de juarez']],
+  ['MX', 'Municipio / Alcaldía', ['Monterrey']],
+] as const)('in %s the %s is read as %j', async (country, heading, names) => {
+  const lines = names.map((name, nth) => `"${name}";Lugar ${nth}`)
+  expect(await judged(country, [`${heading};Nombre`, ...lines].join('\n'))).toMatchObject({
+    outcomes: names.map(() => 'new'),
+  })
+})
+
+it('the state tells municipalities of one name apart; without it they are ambiguous', async () => {
+  const { rows, outcomes, notUnderstood } = await judged(
+    'MX',
+    [
+      'Estado;Municipio;Colonia;Cód. postal',
+      'Q. Roo;Benito Juárez;Centro;77500',
+      'Gro.;BENITO JUAREZ;Centro;40000',
+      ';Benito Juárez;Centro;77500',
+      'Edomex;Naucalpan;Satélite;53100',
+      'N.L.;Naucalpan;Satélite;53100',
+      'Activo;Monterrey;Centro;64000',
+    ].join('\n'),
+  )
+  expect(notUnderstood).toEqual([])
+  expect(outcomes).toEqual([
+    ...['new', 'new', 'province_ambiguous', 'new', 'province_of_other_region', 'new'],
+  ])
+  expect(rows[2]).toMatchObject({ among: ['Guerrero', 'Quintana Roo'] })
+})
+
+it('Chile’s provincia is not taken for its región', async () => {
+  const { outcomes, notUnderstood } = await judged(
+    'CL',
+    'Región;Provincia;Comuna\nMetropolitana;Cordillera;Puente Alto\nRM;Santiago;Ñuñoa',
+  )
+  expect([outcomes, notUnderstood]).toEqual([['new', 'new'], []])
+})
+
+it.each([
+  ['without its minus', '-33.05;71.54'],
+  ['at 0,0', '0;0'],
+  ['of Madrid', '40.41;-3.70'],
+  ['swapped', '-71.62;-33.05'],
+])('a point %s is far away', async (_how, cells) => {
+  expect((await judged('CL', `Región;Nombre;Latitud;Longitud\nV;Reñaca;${cells}`)).outcomes).toEqual([
+    'point_far_away',
+  ])
+})
+
+it('a point of a province that has none is at least in its country', async () => {
+  const rows = ['19.4;-99.1', '0;0', '40.41;-3.70', '19.4;99.1']
+  const lines = rows.map((cells, nth) => `12100;Lugar ${nth};${cells}`)
+  expect((await judged('MX', ['Municipio;Nombre;Latitud;Longitud', ...lines].join('\n'))).outcomes).toEqual([
+    ...['new', 'point_far_away', 'point_far_away', 'point_far_away'],
+  ])
+})
+
+it('a venue is near its county', async () => {
+  await sql(
+    shop,
+    "insert into counties (province_id, name, kind) select id, 'Centro', 'listed' from provinces where code = '23005'",
+  )
+  const head = 'Estado;Municipio;Colonia;Recinto;Dirección;Coordenadas'
+  const row = (name: string, point: string) => `QRoo;Benito Juárez;Centro;${name};Calle 1;"${point}"`
+  const lines = [
+    row('Arena', '21.16, -86.85'),
+    row('Foro', '19.43, -99.13'),
+    row('Teatro', '21°09\'36""N 86°51\'00""O'),
+    row('Museo', '21.16, \u221286.85'),
+  ]
+  expect((await judged('MX', [head, ...lines].join('\n'))).outcomes).toEqual([
+    ...['new', 'point_far_away', 'new', 'new'],
+  ])
+})
+
+it('the row of a total is no place, and its line is told', async () => {
+  const preview = await read('país;municipio;nombre\nMX;Tijuana;Otay Dos\nTotal;;1', false)
+  expect(preview).toMatchObject({ sums: [3], rows: [{ outcome: 'new' }] })
+})

@@ -22,10 +22,21 @@ export async function lockImport(tx: Transaction): Promise<void> {
 
 const ofCountries = statement(
   'provinces-of-countries',
-  'select id, country_code as country, code, name from provinces where country_code = any($1) order by id',
+  `select p.id, p.country_code as country, p.code, p.name, r.name as region, r.code as "regionCode", p.latitude, p.longitude
+   from provinces p left join regions r on r.id = p.region_id where p.country_code = any($1) order by p.id`,
 )
 
-export type KnownProvince = { id: number; country: string; code: string | null; name: string }
+export type KnownProvince = {
+  id: number
+  country: string
+  code: string | null
+  name: string
+  /** the name of what stands above it */
+  region: string | null
+  regionCode: string | null
+  latitude: number | null
+  longitude: number | null
+}
 
 export function readProvincesOf(db: Queryable, countries: readonly string[]): Promise<KnownProvince[]> {
   return db.query<KnownProvince>(ofCountries, [countries])

@@ -10,17 +10,26 @@ import type { TableFile } from '#server/platform/workbook/table-worker.ts'
 const fields = {
   country: ['country', 'pais', 'country code', 'codigo pais'],
   province: [
-    ...['province', 'provincia', 'municipio', 'region', 'province code', 'delegacion municipio', 'alcaldia'],
-    ...['codigo provincia', 'codigo municipio', 'clave municipio', 'clave provincia', 'alcaldia municipio'],
-    ...['codigo ine', 'codigo ubigeo', 'municipality', 'd mnpio'],
+    ...['province', 'provincia', 'municipio', 'municipality', 'alcaldia', 'delegacion', 'd mnpio'],
+    ...['alcaldia municipio', 'municipio alcaldia', 'delegacion municipio', 'municipio delegacion'],
+    ...['nombre municipio', 'nombre provincia', 'nombre alcaldia', 'province code', 'codigo provincia'],
+    ...['codigo municipio', 'clave municipio', 'clave provincia', 'codigo ine', 'codigo ubigeo', 'ubigeo'],
+    ...['region', 'nombre region', 'codigo region'],
+  ],
+  region: [
+    ...['estado', 'state', 'entidad', 'entidad federativa', 'd estado', 'nombre estado', 'departamento'],
+    ...['department', 'depto', 'dpto', 'nombre departamento', 'region', 'nombre region'],
   ],
   regionCode: ['c estado', 'clave entidad', 'clave estado'],
   provinceCode: ['c mnpio'],
   county: ['county', 'colonia', 'comuna', 'distrito', 'bairro', 'asentamiento', 'barrio', 'd asenta'],
   name: ['name', 'nombre', 'lugar', 'recinto', 'venue', 'nome', 'local', 'foro', 'salon', 'nombre recinto'],
   address: ['address', 'direccion', 'domicilio', 'endereco', 'calle numero', 'street address'],
-  code: ['code', 'codigo', 'clave'],
-  postalCode: ['postal code', 'codigo postal', 'cp', 'c p', 'zip', 'zip code', 'cep', 'd codigo'],
+  code: ['code', 'codigo', 'clave', 'cod'],
+  postalCode: [
+    ...['postal code', 'codigo postal', 'cod postal', 'c postal', 'cp', 'c p', 'cod p', 'postal'],
+    ...['zip', 'zip code', 'postcode', 'cep', 'd codigo'],
+  ],
   latitude: ['latitude', 'latitud', 'lat'],
   longitude: ['longitude', 'longitud', 'lng', 'lon', 'long'],
   point: [
@@ -68,8 +77,12 @@ function withCodes(line: Record<Field, string>, usual: CountryCode | undefined):
   const isInParts = line.regionCode !== '' && line.provinceCode !== ''
   const isShort = /^\d{3,4}$/.test(line.postalCode) && fiveDigits.includes(country)
   return {
-    ...{ ...line, country },
+    ...{ ...line, country, ...inChile(line, country) },
     ...(isInParts && { province: line.regionCode.padStart(2, '0') + line.provinceCode.padStart(3, '0') }),
     ...(isShort && { postalCode: line.postalCode.padStart(5, '0') }),
   }
 }
+
+/** Chile's regiones are its provinces here, and its own provincias are not known. */
+const inChile = ({ region, province }: Record<Field, string>, country: string) =>
+  country === 'CL' && region !== '' ? { province: region, region: '' } : { province, region }

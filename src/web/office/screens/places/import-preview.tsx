@@ -17,6 +17,7 @@ type ImportedRow<Reason extends string = string> = {
   name: string
   outcome: keyof typeof tones
   reason?: Reason | undefined
+  among?: readonly string[] | undefined
   values?: Record<string, string> | undefined
 }
 
@@ -155,12 +156,18 @@ export function ImportPreview<Reason extends string>({
             <span className="figures w-10 text-right text-ink-soft">{row.line}</span>
             <Badge tone={tones[row.outcome]}>{t(`places_outcome_${row.outcome}`)}</Badge>
             <span>{row.name}</span>
-            {row.reason && <span className="text-brick">{reason(row.reason)}</span>}
+            {row.reason && <span className="text-brick">{whyOf(row, reason)}</span>}
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** The reason of an unreadable line, with the names among which staff choose. */
+function whyOf<Reason extends string>(row: ImportedRow<Reason>, reason: (code: Reason) => string): string {
+  const parts = [row.reason && reason(row.reason), row.among?.join(', ')]
+  return parts.filter(Boolean).join(': ')
 }
 
 /** The sheet that was read, and what was left out. */
@@ -206,7 +213,7 @@ function Corrections<Reason extends string>({
       {bad.slice(0, mostCorrected).map((row) => (
         <fieldset key={row.line} className="min-w-0 border-t border-paper-line pt-2">
           <legend className="float-left mr-3 font-semibold">{t('import_line', { line: row.line })}</legend>
-          <p className="mb-2 text-small font-semibold text-brick">{row.reason && reason(row.reason)}</p>
+          <p className="mb-2 text-small font-semibold text-brick">{whyOf(row, reason)}</p>
           <div className="clear-both grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
             {Object.entries(file.headings).map(([field, heading]) => (
               <Input

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { readRegion } from './read-region.ts'
+
+it.each([
+  [
+    'MX',
+    '15',
+    ['Edomex', 'Edo. de Méx.', 'Edo. Mex.', 'Estado de México', 'ESTADO DE MEXICO', 'México', 'MEX'],
+  ],
+  [
+    'MX',
+    '09',
+    [
+      'CDMX',
+      'Cd. de México',
+      'D.F.',
+      'DF',
+      'Distrito Federal',
+      'Ciudad de México',
+      'México, D.F.',
+      'MEXICO CITY',
+    ],
+  ],
+  ['MX', '19', ['Nuevo León', 'N.L.', 'NL', 'nuevo leon', 'Nvo. León']],
+  ['MX', '22', ['Qro.', 'Querétaro', 'Querétaro de Arteaga', 'QRO']],
+  ['MX', '30', ['Ver.', 'Veracruz', 'Veracruz de Ignacio de la Llave', 'Veracruz-Llave']],
+  ['MX', '02', ['B.C.', 'Baja California', 'Baja California Norte', 'BC']],
+  ['MX', '03', ['B.C.S.', 'Baja California Sur']],
+  ['MX', '23', ['Q. Roo', 'QROO', 'Quintana Roo']],
+  ['MX', '24', ['S.L.P.', 'San Luis Potosí']],
+  ['MX', '05', ['Coahuila', 'Coahuila de Zaragoza', 'Coah.']],
+  ['MX', '16', ['Michoacán', 'Mich.', 'Michoacán de Ocampo']],
+  [
+    'CL',
+    '05',
+    [
+      'Valparaíso',
+      'Región de Valparaíso',
+      'V Región',
+      'V',
+      'Región V',
+      'V Región de Valparaíso',
+      'VALPARAISO',
+      '5ª Región',
+    ],
+  ],
+  ['CL', '08', ['Biobío', 'Bío-Bío', 'Bio Bio', 'VIII', 'Región del Biobío', 'VIII Región del Bío Bío']],
+  [
+    'CL',
+    '13',
+    [
+      'Metropolitana',
+      'RM',
+      'R.M.',
+      'Región Metropolitana',
+      'Región Metropolitana de Santiago',
+      'Metropolitana de Santiago',
+    ],
+  ],
+  [
+    'CL',
+    '06',
+    [
+      "Región del Libertador General Bernardo O'Higgins",
+      'Libertador General Bernardo O’Higgins',
+      'Lib. Gral. Bdo. O´Higgins',
+      "O'Higgins",
+      'OHiggins',
+      'VI',
+    ],
+  ],
+  ['CL', '11', ['Aysén', 'Aisén', 'Aysén del General Carlos Ibáñez del Campo', 'XI Región']],
+  ['CL', '12', ['Magallanes', 'Región de Magallanes y de la Antártica Chilena']],
+  ['CL', '09', ['Araucanía', 'La Araucanía', 'IX Región de la Araucanía']],
+  ['CL', '10', ['Los Lagos', 'Región de Los Lagos', 'X']],
+  ['CL', '14', ['Los Ríos', 'XIV']],
+  ['CL', '15', ['Arica y Parinacota', 'XV']],
+  [
+    'ES',
+    '46',
+    ['Valencia', 'València', 'Valencia/València', 'VALENCIA', 'Provincia de Valencia', 'Valencia (València)'],
+  ],
+  ['ES', '03', ['Alicante', 'Alacant', 'Alicante/Alacant', 'Alicante - Alacant']],
+  ['ES', '01', ['Álava', 'Araba', 'Araba/Álava', 'Araba-Álava']],
+  ['ES', '48', ['Vizcaya', 'Bizkaia']],
+  ['ES', '20', ['Guipúzcoa', 'Gipuzkoa']],
+  ['ES', '15', ['Coruña, A', 'A Coruña', 'La Coruña', 'Coruña (A)']],
+  ['ES', '17', ['Gerona', 'Girona']],
+  ['ES', '25', ['Lérida', 'Lleida']],
+  ['ES', '07', ['Baleares', 'Illes Balears', 'Islas Baleares', 'Balears, Illes', 'Balears (Illes)']],
+  ['ES', '35', ['Palmas, Las', 'Las Palmas', 'Las Palmas de Gran Canaria', 'Palmas (Las)']],
+  ['ES', '38', ['Santa Cruz de Tenerife', 'Tenerife', 'S.C. Tenerife', 'Sta. Cruz de Tenerife']],
+  ['ES', '26', ['Rioja, La', 'La Rioja']],
+  ['ES', '32', ['Orense', 'Ourense']],
+  ['ES', '31', ['Navarra', 'Nafarroa', 'Comunidad Foral de Navarra']],
+  ['ES', '12', ['Castellón', 'Castelló', 'Castellón de la Plana', 'Castellón/Castelló']],
+  ['ES', '33', ['Asturias', 'Principado de Asturias', 'Oviedo']],
+  ['PE', '08', ['Cusco', 'Cuzco', 'CUSCO', 'Departamento de Cusco', 'Dpto. Cusco']],
+  ['PE', '07', ['Callao', 'Provincia Constitucional del Callao', 'El Callao']],
+  ['PE', '02', ['Ancash', 'Áncash']],
+  ['PE', '15', ['Lima', 'Lima Metropolitana', 'Región Lima']],
+  ['PE', '13', ['La Libertad']],
+] as const)('in %s, %s has the names %j', (country, code, names) => {
+  for (const name of names) expect([name, readRegion(country, name)]).toEqual([name, code])
+})
+
+it.each([
+  ['MX', 'Activo'],
+  ['MX', ''],
+  ['MX', 'Valencia'],
+  ['CL', 'I y II'],
+  ['CL', 'XVII'],
+  ['ES', 'Andalucía'],
+  ['PE', 'Los Olivos'],
+] as const)('in %s no region is called %j', (country, name) => {
+  expect(readRegion(country, name)).toBeUndefined()
+})

@@ -1,0 +1,38 @@
+import { isInCountry } from '#domain/points/country-bounds.ts'
+import { farthestFromCounty, metresBetween, readPoint } from '#domain/points/point.ts'
+import { readDegrees } from '#domain/points/read-degrees.ts'
+import type { Point } from '../geography.ts'
+import type { PlaceLine } from './place-columns.ts'
+
+type Located = { latitude: number | null; longitude: number | null }
+
+export function pointOf(place: Located | undefined): Point | null {
+  if (!place || place.latitude === null || place.longitude === null) return null
+  return { latitude: place.latitude, longitude: place.longitude }
+}
+
+type PointOfLine = { point: Point | null; problem?: 'point_unreadable' | 'point_far_away' }
+
+/**
+ * The point of a line, null when it has none. It is not far from a place that is `known`, as in the forms; without one it is
+ * in its country.
+ */
+export function readPointOf(line: PlaceLine, known: readonly (Located | undefined)[]): PointOfLine {
+  const point = readCells(line)
+  if (point === null) return { point }
+  if (point === 'unreadable') return { point: null, problem: 'point_unreadable' }
+  const places = known.flatMap((place) => pointOf(place) ?? [])
+  const isNear =
+    places.length === 0
+      ? isInCountry(point, line.country)
+      : places.some((place) => metresBetween(place, point) <= farthestFromCounty)
+  return isNear ? { point } : { point: null, problem: 'point_far_away' }
+}
+
+/** The point of two columns or of one. */
+function readCells({ latitude, longitude, point }: PlaceLine): Point | null | 'unreadable' {
+  if (point) return readPoint(point) ?? 'unreadable'
+  if (!latitude && !longitude) return null
+  const [lat, lng] = [readDegrees(latitude, 90), readDegrees(longitude, 180)]
+  return lat === null || lng === null ? 'unreadable' : { latitude: lat, longitude: lng }
+}
