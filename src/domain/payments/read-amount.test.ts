@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { findDecimalMark, readAmount, readExactAmount, readTypedAmount, roundToMinor } from './read-amount.ts'
+import {
+  findDecimalMark,
+  readAmount,
+  readExactAmount,
+  readTypedAmount,
+  roundToMinor,
+  typedAmounts,
+} from './read-amount.ts'
 
 const [dot, comma] = [{ decimalMark: '.' }, { decimalMark: ',' }] as const
 
@@ -109,4 +116,10 @@ describe('an amount that a person typed', () => {
   ] as const)('%s in %s', (text, currency, amount) => {
     expect(readTypedAmount(text, currency)).toBe(amount)
   })
+})
+
+it('a typed text may stand for one amount in several currencies, and for nothing', () => {
+  expect(typedAmounts('42.000')).toEqual(expect.arrayContaining([4_200_000, 42_000]))
+  expect(typedAmounts('-12,00')).toEqual([])
+  expect(typedAmounts('saldo')).toEqual([])
 })

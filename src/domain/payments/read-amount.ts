@@ -1,4 +1,4 @@
-import { type Currency, currencyExponent } from '../money.ts'
+import { type Currency, currencies, currencyExponent } from '../money.ts'
 
 export const decimalMarks = [',', '.'] as const
 export type DecimalMark = (typeof decimalMarks)[number]
@@ -47,6 +47,12 @@ export function readTypedAmount(text: string, currency: Currency): number | null
   return typeof exact === 'bigint' && exact % minorUnit(currency) === 0n
     ? safe(exact / minorUnit(currency))
     : null
+}
+
+/** The amounts in minor units that a typed text may stand for, of every currency; none below one. */
+export function typedAmounts(text: string): number[] {
+  const read = currencies.map((currency) => readTypedAmount(text, currency))
+  return [...new Set(read.filter((amount) => amount !== null && amount > 0))] as number[]
 }
 
 /**

@@ -1,5 +1,8 @@
 import { ProviderUnavailable } from '../providers/payment-provider.ts'
 
+/** Concurrent calls to providers. Few, to leave database connections to customers. */
+export const providerConcurrency = 5
+
 /** Failed calls to one provider before the circuit opens. */
 const failureLimit = 5
 

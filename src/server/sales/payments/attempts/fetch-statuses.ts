@@ -5,12 +5,9 @@ import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
 import type { ProviderStatus } from '../providers/payment-provider.ts'
 import { type AttemptRow, readAttemptsNamed } from './attempt-sql.ts'
 import { markProcessing } from './attempt-turns-sql.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
+import { createCircuitBreaker, providerConcurrency } from './circuit-breaker.ts'
 import { fetchStatusChange } from './fetch-and-settle.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
-
-/** Concurrent calls to providers. Few, to leave database connections to customers. */
-export const providerConcurrency = 5
 
 /** Attempts by their ids. */
 export function readAttemptsById({ db }: Shop, ids: readonly string[]): Promise<AttemptRow[]> {

@@ -3,6 +3,13 @@ import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { ExpectedArrival, OpenCredit } from './pair-arrivals.ts'
 
+const lockImports = statement('lock-payout-imports', 'select pg_advisory_xact_lock(715521)')
+
+/** Makes imports wait for each other: two files must not match the same payment. */
+export async function lockPayoutImports(tx: Transaction): Promise<void> {
+  await tx.query(lockImports)
+}
+
 /** SQL: what of the payout `p` has arrived. */
 const arrived = `(select coalesce(sum(s.amount), 0) from statement_lines s where s.payout_id = p.id)`
 /** SQL: the lines of a file that are payouts to the bank. */

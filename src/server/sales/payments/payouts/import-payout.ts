@@ -11,6 +11,7 @@ import { countryInWords, officeText } from '#server/platform/texts/office-texts.
 import { askApproval } from '#server/records/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/records/approvals/decide-approval.ts'
 import { act, type StaffActor } from '#server/records/office-log/act.ts'
+import { lockPayoutImports } from './arrivals-sql.ts'
 import { readHomeSettlements } from './home-settlements-sql.ts'
 import { keysOf, type MatchedLine, matchPayoutLines, ownFeeOf } from './match-payout-lines.ts'
 import { keyOfTotal, noteOtherTotal } from './note-other-total.ts'
@@ -22,7 +23,6 @@ import {
   findPaymentsOfPayout,
   findPayoutOfFile,
   insertPayout,
-  lockPayoutImports,
   lockPayoutLine,
   readProviderBalance,
   settlePayoutLine,

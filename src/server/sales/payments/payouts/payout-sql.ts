@@ -116,13 +116,6 @@ export function findMissingPayments(
   return db.query<MissingPayment>(findMissing, [provider, currency, country, first, last, timeZone, present])
 }
 
-const lockImports = statement('lock-payout-imports', 'select pg_advisory_xact_lock(715521)')
-
-/** Makes imports wait for each other: two files must not match the same payment. */
-export async function lockPayoutImports(tx: Transaction): Promise<void> {
-  await tx.query(lockImports)
-}
-
 const insertPayoutRow = statement(
   'insert-payout',
   `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees, refunds,

@@ -10,9 +10,14 @@ import { insertLineChange } from '../transfers/line-change-sql.ts'
 import { readAwaiting, readReferred } from '../transfers/payable-sql.ts'
 import { isOpenLine, lockStatementLine } from '../transfers/statements/statement-line-sql.ts'
 import { assertOwnCountry, type TransferStaff } from '../transfers/transfer-staff.ts'
-import { lockOpenCredits, markAsPayout, readExpectedArrivals, readPayoutsForCredit } from './arrivals-sql.ts'
+import {
+  lockOpenCredits,
+  lockPayoutImports,
+  markAsPayout,
+  readExpectedArrivals,
+  readPayoutsForCredit,
+} from './arrivals-sql.ts'
 import { type ExpectedArrival, type OpenCredit, pairArrivals } from './pair-arrivals.ts'
-import { lockPayoutImports } from './payout-sql.ts'
 
 /**
  * Finds the credits of a country that are payouts of providers, whichever file was imported first, and assigns them: they are

@@ -1,8 +1,8 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney } from '#domain/money.ts'
+import { typedAmounts } from '#domain/payments/read-amount.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { dayInWords } from '#server/platform/texts/office-texts.ts'
-import { amountsIn } from '../transfers/office/show-transfers.ts'
 import { readPayoutsCalled } from './search-payouts-sql.ts'
 
 /** Payouts by file name or payout amount. */
@@ -10,7 +10,7 @@ export async function findPayoutHits(
   { db, staff: { language } }: Pick<StaffCtx, 'db' | 'staff'>,
   { text, countries }: { text: string; countries: readonly CountryCode[] },
 ): Promise<{ id: string; title: string; detail: string; exact: boolean }[]> {
-  const found = await readPayoutsCalled(db, { text, countries, amounts: amountsIn(text) })
+  const found = await readPayoutsCalled(db, { text, countries, amounts: typedAmounts(text) })
   return found.map(({ id, name, provider, amount, currency, first, last, exact }) => ({
     ...{ id, title: name || provider, exact },
     detail: [

@@ -1,7 +1,6 @@
 import type { Shop } from '#server/platform/context.ts'
 import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
-import { createCircuitBreaker } from '../attempts/circuit-breaker.ts'
-import { providerConcurrency } from '../attempts/fetch-statuses.ts'
+import { createCircuitBreaker, providerConcurrency } from '../attempts/circuit-breaker.ts'
 import { type RefundRow, readRefundsNamed } from './refund-sql.ts'
 import { fetchRefundStatus } from './send-refunds.ts'
 import { type RefundSettled, settleRefund } from './settle-refund.ts'

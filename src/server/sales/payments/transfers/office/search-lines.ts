@@ -1,10 +1,10 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney } from '#domain/money.ts'
+import { typedAmounts } from '#domain/payments/read-amount.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { dayInWords, officeText } from '#server/platform/texts/office-texts.ts'
 import { readBillsCalled } from './search-bills-sql.ts'
 import { readLinesCalled } from './search-lines-sql.ts'
-import { amountsIn } from './show-transfers.ts'
 
 /**
  * Bank statement lines by the bank's key, reference, payer or amount. With a key, an unassigned line is the
@@ -14,7 +14,7 @@ export async function findLineHits(
   { db, staff: { language } }: Pick<StaffCtx, 'db' | 'staff'>,
   { text, countries }: { text: string; countries: readonly CountryCode[] },
 ): Promise<{ id: string; title: string; detail: string; exact: boolean }[]> {
-  const lines = await readLinesCalled(db, { text, amounts: amountsIn(text), countries })
+  const lines = await readLinesCalled(db, { text, amounts: typedAmounts(text), countries })
   return lines.map(({ id, day, reference, payer, bankId, number, exact, ...money }) => {
     const names = [payer, reference, bankId].filter(Boolean)
     const detail = [dayInWords(language, day), formatMoney(money), ...names.slice(1), number].filter(Boolean)

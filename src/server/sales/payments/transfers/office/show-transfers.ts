@@ -6,9 +6,9 @@ import {
   transferFilters,
 } from '#contract/office/payments/transfers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { currencies, isCurrency, toMajor } from '#domain/money.ts'
+import { isCurrency, toMajor } from '#domain/money.ts'
 import { nextBillState } from '#domain/payments/bill-states.ts'
-import { readTypedAmount } from '#domain/payments/read-amount.ts'
+import { typedAmounts } from '#domain/payments/read-amount.ts'
 import { namedIn } from '#domain/payments/transfers/choose-payee.ts'
 import { lineStateOf } from '#domain/payments/transfers/line-states.ts'
 import { bankWordsOf, compareNames, wordsOf } from '#domain/payments/transfers/names-in-text.ts'
@@ -47,7 +47,7 @@ type ListQuery<Asked extends LineFilter> = Omit<Asked, 'countries' | 'amounts'> 
 
 /** The SQL filter of the list and its export, limited to the caller's countries. */
 function filterOf(ctx: StaffCtx, { country, ...query }: ListQuery<LineFilter>): LineFilter {
-  return { ...query, countries: countriesOf(ctx, country), amounts: amountsIn(query.q) }
+  return { ...query, countries: countriesOf(ctx, country), amounts: typedAmounts(query.q) }
 }
 
 /** The bank statement lines that match the list's filter. */
@@ -85,12 +85,6 @@ const mayPay = ({ outcome, direction }: OfficeLine) =>
 
 function countriesOf(ctx: StaffCtx, country: CountryCode | undefined) {
   return ctx.countries.filter((code) => country === undefined || code === country)
-}
-
-/** The amounts in minor units that the words of a search may stand for. */
-export function amountsIn(q: string): number[] {
-  const read = currencies.map((currency) => readTypedAmount(q, currency))
-  return [...new Set(read.filter((amount) => amount !== null && amount > 0))] as number[]
 }
 
 /** With the words of the customer's name, computed once for many lines. */
