@@ -14,8 +14,8 @@ const workers: Plugin = {
       'start/exports-worker',
       'catalogue/private-events/guest-list/guest-list-worker',
       'platform/workbook/table-worker',
-      'sales/payments/payouts/payout-worker',
-      'sales/payments/transfers/statements/statement-worker',
+      'sales/payments/payouts/reading/payout-worker',
+      'sales/payments/statements/statement-worker',
       'travel/trips/solving/solve-worker',
     ]
     for (const worker of programs) {

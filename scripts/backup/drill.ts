@@ -8,7 +8,7 @@ import { type Recovery, readLatestRecovery } from '#server/back-office/recovery/
 import { migrateShop, openShop } from '#server/open-shop.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Log } from '#server/platform/log.ts'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { restoreShop } from './restore-shop.ts'
 
 export type Drill = { recovery: Recovery; findings: number; seconds: number }

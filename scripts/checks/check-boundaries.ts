@@ -47,7 +47,7 @@ const authorityExceptions = [
   { file: 'src/server/records/office-log/act.ts', why: 'a refusal is logged for want of authority, too' },
   { file: 'src/server/platform/rate-limits/rate-limit.ts', why: 'attempts count whatever becomes of them' },
   { file: 'src/server/sales/orders/place-order/rate-limit-purchases.ts', why: 'one count for all calls' },
-  { file: 'src/server/sales/payments/attempts/limit-returns.ts', why: 'one count for all calls' },
+  { file: 'src/server/sales/payments/settling/limit-returns.ts', why: 'one count for all calls' },
   { file: 'src/server/back-office/recovery/recovering.ts', why: 'the database itself is being recovered' },
   {
     file: 'src/server/people/complaints/file-complaint.ts',
@@ -63,7 +63,7 @@ const authorityExceptions = [
     why: 'the payment follows from a placed order',
   },
   { file: 'src/server/sales/payments/attempts/start-payment.ts', why: 'stores what a provider has answered' },
-  { file: 'src/server/sales/payments/attempts/settle-payment.ts', why: 'a look-up at the provider decides' },
+  { file: 'src/server/sales/payments/settling/settle-payment.ts', why: 'a look-up at the provider decides' },
   { file: 'src/server/sales/payments/refunds/settle-refund.ts', why: 'a look-up at the provider decides' },
   {
     file: 'src/server/people/accounts/privacy/delete-account.ts',

@@ -1,5 +1,5 @@
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
-import type { MoneyFinding } from '#server/sales/payments/ledger/audit-sql.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
+import type { MoneyFinding } from '#server/sales/payments/audit/audit-sql.ts'
 import { done, failed, type OfficeCommand } from './office-command.ts'
 import { showMoney } from './office-table.ts'
 

@@ -6,9 +6,9 @@ import {
 import { confirmRefund } from '#server/sales/payments/refunds/confirm-refund.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
 import { showRefundAccounts } from '#server/sales/payments/refunds/show-refund-accounts.ts'
+import { confirmTransfer } from '#server/sales/payments/transfers/by-staff/confirm-transfer.ts'
+import { rejectTransfer } from '#server/sales/payments/transfers/by-staff/reject-transfer.ts'
 import { confirmBill } from '#server/sales/payments/transfers/confirm-bill.ts'
-import { confirmTransfer } from '#server/sales/payments/transfers/confirm-transfer.ts'
-import { rejectTransfer } from '#server/sales/payments/transfers/reject-transfer.ts'
 import { auditCommand } from './audit-command.ts'
 import { showInstant } from './list-commands.ts'
 import {

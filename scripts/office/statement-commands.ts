@@ -3,14 +3,11 @@ import { basename } from 'node:path'
 import { isCurrency } from '#domain/money.ts'
 import { decimalMarks } from '#domain/payments/read-amount.ts'
 import { dateOrders } from '#domain/payments/transfers/read-bank-text.ts'
+import type { LinePosition, SkipReason } from '#server/sales/payments/statement-lines/statement-line.ts'
+import { parseColumns } from '#server/sales/payments/statements/tables/read-csv-statement.ts'
 import type { AssignedLine } from '#server/sales/payments/transfers/assign-line.ts'
-import { assignOpenLine } from '#server/sales/payments/transfers/assign-open-line.ts'
-import {
-  type ImportedRow,
-  importStatement,
-} from '#server/sales/payments/transfers/statements/import-statement.ts'
-import { parseColumns } from '#server/sales/payments/transfers/statements/read-csv-statement.ts'
-import type { LinePosition, SkipReason } from '#server/sales/payments/transfers/statements/statement-line.ts'
+import { assignOpenLine } from '#server/sales/payments/transfers/by-staff/assign-open-line.ts'
+import { type ImportedRow, importStatement } from '#server/sales/payments/transfers/import-statement.ts'
 import { CommandFailed } from '../run-command.ts'
 import {
   done,

@@ -5,7 +5,7 @@ import type { InvitedEvent } from '#contract/private-events/private-event-guests
 import type { ListedRequest } from '#contract/private-events/private-events.ts'
 import { groupByStop } from '#domain/tickets/parties.ts'
 import { readWaitingBills } from '#server/back-office/waiting-work-sql.ts'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

@@ -14,7 +14,7 @@ import { eraseCustomer } from '#server/people/accounts/data-requests/erase-custo
 import { logErasures } from '#server/people/accounts/data-requests/erasure-log.ts'
 import { actAs } from '#server/platform/context.ts'
 import { migrate } from '#server/platform/database/migrate-sql.ts'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../helpers/builders.ts'
 import { type CardShop, createCardShop } from '../helpers/payments/card-payment.ts'
 import { createMercadoPagoShop, type MercadoPagoShop } from '../helpers/payments/mercadopago-shop.ts'

@@ -7,7 +7,7 @@ import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { freezePostgres } from '#scripts/bench/freeze-postgres.ts'
 import { readFromStandby } from '#server/platform/database/read-from-standby.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { addEvent, addUser, type TestEvent, type TestUser } from '../helpers/builders.ts'
 import { askServer } from '../helpers/processes/backed-up.ts'
 import {

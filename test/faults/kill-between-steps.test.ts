@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { addUser, sql, type TestEvent } from '../helpers/builders.ts'
 import { dice } from '../helpers/dice.ts'
 import { type Bought, createWaysShop, type WaysShop } from '../helpers/payments/every-way-to-pay.ts'

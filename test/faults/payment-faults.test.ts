@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireOrders } from '#server/sales/orders/ending/expire-orders.ts'
-import { reconcileAttempts } from '#server/sales/payments/attempts/reconcile-attempts.ts'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/sales/payments/refunds/send-refunds.ts'
+import { reconcileAttempts } from '#server/sales/payments/settling/reconcile-attempts.ts'
 import { sql } from '../helpers/builders.ts'
 import { type Bought, createWaysShop, type Way, type WaysShop } from '../helpers/payments/every-way-to-pay.ts'
 

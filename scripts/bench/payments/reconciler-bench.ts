@@ -1,5 +1,5 @@
 import type { Shop } from '#server/platform/context.ts'
-import { reconcileAttempts } from '#server/sales/payments/attempts/reconcile-attempts.ts'
+import { reconcileAttempts } from '#server/sales/payments/settling/reconcile-attempts.ts'
 import { type BenchShop, openDemoShop } from '../bench-shop.ts'
 import { ask, startProgram } from '../load/ask-process.ts'
 import type { QuickProviderAnswer, QuickProviderPlan } from '../load/quick-provider.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Shop } from '#server/platform/context.ts'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { callbackSignature } from '#server/sales/payments/providers/unlimit/read-callback.ts'
 import {
   type BenchShop,

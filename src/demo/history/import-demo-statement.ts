@@ -1,6 +1,6 @@
 import { countryOf } from '#domain/countries/countries.ts'
 import { dayIn, showDay } from '#domain/time/days.ts'
-import { importStored, storeStatement } from '#server/sales/payments/transfers/statements/upload-statement.ts'
+import { importStored, storeStatement } from '#server/sales/payments/transfers/upload-statement.ts'
 import type { DemoBuyer } from './buyers.ts'
 import { staff } from './contexts.ts'
 import type { At } from './history-types.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { showHealth } from '#server/back-office/health/show-health.ts'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { requestRefund } from '#server/sales/payments/refunds/office/request-refund.ts'
 import { sendRefunds } from '#server/sales/payments/refunds/send-refunds.ts'
 import { sql } from '#test/helpers/builders.ts'

@@ -2,8 +2,8 @@ import type { PlacedOrder } from '#contract/orders/orders.ts'
 import type { Config } from '#server/platform/config.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
 import { readLatestAttempt } from '#server/sales/payments/attempts/attempt-sql.ts'
-import { fetchAndSettle } from '#server/sales/payments/attempts/fetch-and-settle.ts'
-import { showPaymentStatus } from '#server/sales/payments/attempts/show-payment-status.ts'
+import { fetchAndSettle } from '#server/sales/payments/settling/fetch-and-settle.ts'
+import { showPaymentStatus } from '#server/sales/payments/settling/show-payment-status.ts'
 
 const controlled = ['unlimit', 'mercadopago', 'webpay'] as const
 

@@ -20,7 +20,7 @@ import {
   findRefundsToSend,
   findSlowRefunds,
 } from '../sales/payments/refunds/office/waiting-refunds.ts'
-import { findBillAmounts, findBillMatters } from '../sales/payments/returns/waiting-matters.ts'
+import { findBillAmounts, findBillMatters } from '../sales/payments/returns/office/waiting-matters.ts'
 import { findOpenLines, findTransfersFound } from '../sales/payments/transfers/office/waiting-transfers.ts'
 import {
   findProposedPlans,

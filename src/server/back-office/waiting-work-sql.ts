@@ -5,7 +5,7 @@ import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import { shownEmail, shownName } from '#server/platform/database/data-in-use.ts'
 import { dueOfBill, keysOfBill, receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
-import type { StaffTask } from '../sales/payments/staff-task-sql.ts'
+import type { StaffTask } from '../sales/payments/common/staff-task-sql.ts'
 
 /** Amounts in minor units. */
 export type WaitingRequest = {

@@ -11,9 +11,9 @@ import { payoutApproval } from '../sales/payments/payouts/import-payout.ts'
 import { billRefundApproval } from '../sales/payments/refunds/office/refund-bill.ts'
 import { refundApproval } from '../sales/payments/refunds/office/request-refund.ts'
 import { handRefundApproval } from '../sales/payments/refunds/office/send-by-hand.ts'
-import { endReturnApproval } from '../sales/payments/returns/end-money-return.ts'
-import { settleTaskApproval } from '../sales/payments/returns/settle-money-task.ts'
-import { forgiveApproval } from '../sales/payments/transfers/forgive-by-staff.ts'
+import { endReturnApproval } from '../sales/payments/returns/office/end-money-return.ts'
+import { settleTaskApproval } from '../sales/payments/returns/office/settle-money-task.ts'
+import { forgiveApproval } from '../sales/payments/transfers/by-staff/forgive-by-staff.ts'
 
 /**
  * Everything that needs a second person's approval, one line per feature; for the office and the command

@@ -11,7 +11,7 @@ import {
   webhookManifest,
 } from '#server/sales/payments/providers/mercadopago/webhook-signature.ts'
 import { callbackSignature } from '#server/sales/payments/providers/unlimit/read-callback.ts'
-import { importStatement } from '#server/sales/payments/transfers/statements/import-statement.ts'
+import { importStatement } from '#server/sales/payments/transfers/import-statement.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../builders.ts'
 import { call, draftOf, placeOrder } from '../purchase.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'

@@ -14,11 +14,11 @@ import { localFiles } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { periodically } from '#server/platform/periodically.ts'
 import { expireOrders } from '#server/sales/orders/ending/expire-orders.ts'
-import { reconcileAttempts } from '#server/sales/payments/attempts/reconcile-attempts.ts'
 import { handleNotifications } from '#server/sales/payments/notifications/handle-notifications.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/sales/payments/refunds/send-refunds.ts'
-import { importStatement } from '#server/sales/payments/transfers/statements/import-statement.ts'
+import { reconcileAttempts } from '#server/sales/payments/settling/reconcile-attempts.ts'
+import { importStatement } from '#server/sales/payments/transfers/import-statement.ts'
 
 /**
  * Where the process ends: after a statement was answered, after the commit of its transaction, or after a provider's

@@ -1,5 +1,5 @@
 import type { Shop } from '#server/platform/context.ts'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { storeAudit } from './health-sql.ts'
 
 /** Audits the ledger and stores the findings for the office. */

@@ -1,7 +1,7 @@
 import { replayErasures } from '#server/people/accounts/data-requests/erasure-log.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { fetchStatuses, readAttemptsById } from '#server/sales/payments/attempts/fetch-statuses.ts'
-import { findLostPayments } from '#server/sales/payments/lost-payments.ts'
+import { fetchStatuses, readAttemptsById } from '#server/sales/payments/settling/fetch-statuses.ts'
+import { findLostPayments } from '#server/sales/payments/settling/lost-payments.ts'
 import {
   claimRecovery,
   listOpenAttempts,

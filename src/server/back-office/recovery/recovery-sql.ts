@@ -1,5 +1,5 @@
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import type { LostPayments } from '#server/sales/payments/lost-payments.ts'
+import type { LostPayments } from '#server/sales/payments/settling/lost-payments.ts'
 
 /** The report on a restored database; amounts are minor units. */
 export type RecoveryReport = {

@@ -8,7 +8,7 @@ import { callOffEvent } from '#server/catalogue/private-events/call-off-event.ts
 import { approveRequest } from '#server/catalogue/private-events/requests/decide-request.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { listWholeMails } from '#server/platform/outbox/mailbox-sql.ts'
-import { confirmTransfer } from '#server/sales/payments/transfers/confirm-transfer.ts'
+import { confirmTransfer } from '#server/sales/payments/transfers/by-staff/confirm-transfer.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, completeEvent, sendComplete } from '#test/helpers/private-events.ts'
 import { call } from '#test/helpers/purchase.ts'

@@ -5,12 +5,12 @@ import { readText } from '#server/platform/http/read-body.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import { detectOrderProbing } from '../orders/detect-order-probing.ts'
 import { readTripTime } from '../orders/order-detail-sql.ts'
-import { limitReturns } from './attempts/limit-returns.ts'
-import { payAgain } from './attempts/pay-again.ts'
-import { showPaymentStatus } from './attempts/show-payment-status.ts'
 import { takeNotification } from './notifications/take-notification.ts'
 import { offeredCodes } from './providers/providers.ts'
 import { showRefundClaim, takeRefundAccount } from './refunds/take-refund-account.ts'
+import { limitReturns } from './settling/limit-returns.ts'
+import { payAgain } from './settling/pay-again.ts'
+import { showPaymentStatus } from './settling/show-payment-status.ts'
 
 const largestNotification = 64 * 1024
 

@@ -3,11 +3,11 @@ import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/hel
 import { type CardShop, createCardShop } from '#test/helpers/payments/card-payment.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { expireOrders } from '../orders/ending/expire-orders.ts'
-import { auditMoney } from './ledger/audit-money.ts'
+import { auditMoney } from './audit/audit-money.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
-import { confirmTransfer } from './transfers/confirm-transfer.ts'
-import { rejectTransfer } from './transfers/reject-transfer.ts'
+import { confirmTransfer } from './transfers/by-staff/confirm-transfer.ts'
+import { rejectTransfer } from './transfers/by-staff/reject-transfer.ts'
 
 let shop: CardShop
 let buyer: TestUser

@@ -9,7 +9,7 @@ import {
   readTripsOfToday,
   readTripsToPlan,
   readTripsWithFleetGone,
-} from './trip-list-sql.ts'
+} from './plans/trip-list-sql.ts'
 
 /** A page of the dates with paid tickets in the caller's countries. */
 export async function listTrips(

@@ -3,8 +3,8 @@ import { copyPlan, editPlan } from './editing/edit-plan.ts'
 import { assignFleet, showFleet } from './fleet/assign-fleet.ts'
 import { replaceBroken, showBreakDown } from './late/break-down.ts'
 import { listTrips } from './list-trips.ts'
+import { showPlan, showTrip } from './promises/show-plan.ts'
 import { publishPlan } from './publication/publish-plan.ts'
-import { showPlan, showTrip } from './show-plan.ts'
 import { requestPlan, stopPlan } from './solving/request-plan.ts'
 
 /** Trips and their plans, for planners. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { handleNotifications } from '#server/sales/payments/notifications/handle-notifications.ts'
 import { sendRefunds } from '#server/sales/payments/refunds/send-refunds.ts'
 import { sql } from '#test/helpers/builders.ts'

@@ -4,7 +4,7 @@ import type { PostponePlanAnswer } from '#contract/office/events/office-postpone
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { listWholeMails } from '#server/platform/outbox/mailbox-sql.ts'
-import { confirmTransfer } from '#server/sales/payments/transfers/confirm-transfer.ts'
+import { confirmTransfer } from '#server/sales/payments/transfers/by-staff/confirm-transfer.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { dice } from '#test/helpers/dice.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'

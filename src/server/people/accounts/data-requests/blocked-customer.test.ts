@@ -229,7 +229,7 @@ const needed: Record<string, string> = {
   'people/accounts/office/customer-sql.ts': 'the page is for those who answer the request',
   'sales/orders/order-sql.ts': 'what the buyer sees, and the payment',
   'sales/orders/office/order-page-sql.ts': 'asks whether the trip is ahead',
-  'sales/payments/transfers/statements/statement-line-sql.ts': 'finds whose money a transfer is',
+  'sales/payments/statement-lines/statement-line-sql.ts': 'finds whose money a transfer is',
   'travel/tickets/boarding': 'the gate of a trip',
   'people/accounts/sessions': 'the customer',
   'back-office/search/office-search-sql.ts': 'finds no blocked customers',

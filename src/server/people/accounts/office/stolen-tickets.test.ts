@@ -3,7 +3,7 @@ import type { OfficeRefundDetail } from '#contract/office/payments/office-refund
 import type { GiveAwayPlace } from '#contract/orders/give-aways.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/sales/payments/refunds/send-refunds.ts'
-import { confirmTransfer } from '#server/sales/payments/transfers/confirm-transfer.ts'
+import { confirmTransfer } from '#server/sales/payments/transfers/by-staff/confirm-transfer.ts'
 import { isTicketGenuine, signTicket } from '#server/travel/tickets/ticket-signature.ts'
 import { addEvent, addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readMyData } from '#server/people/accounts/privacy/my-data-sql.ts'
-import { confirmTransfer } from '#server/sales/payments/transfers/confirm-transfer.ts'
+import { confirmTransfer } from '#server/sales/payments/transfers/by-staff/confirm-transfer.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { call, draftOf } from '#test/helpers/purchase.ts'
 import { addStaff, type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'

@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import type { StaffTask } from '#server/sales/payments/staff-task-sql.ts'
+import type { StaffTask } from '#server/sales/payments/common/staff-task-sql.ts'
 
 /** An order that waits for staff; `total` counts those of its kind, `amount` is in minor units. */
 export type WaitingOrder = {

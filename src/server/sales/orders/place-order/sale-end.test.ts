@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { settlePayment } from '#server/sales/payments/attempts/settle-payment.ts'
+import { settlePayment } from '#server/sales/payments/settling/settle-payment.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { call, draftOf, holdSeats, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

@@ -5,7 +5,7 @@ import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import { type PaymentCode, paidByTransfer } from '#domain/payments/payment-codes.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import { moneyFacts, moneyFactsOf, payerIsGone } from '../ledger/money-facts-sql.ts'
+import { moneyFacts, moneyFactsOf, payerIsGone } from '../common/money-facts-sql.ts'
 import type { ProviderStatus } from '../providers/payment-provider.ts'
 
 export type AttemptRow = {

@@ -1,5 +1,5 @@
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import { moneyFacts, moneyFactsOf, payerIsGone } from '../ledger/money-facts-sql.ts'
+import { moneyFacts, moneyFactsOf, payerIsGone } from '../common/money-facts-sql.ts'
 import type { ProviderStatus } from '../providers/payment-provider.ts'
 import { type AttemptRow, attemptColumns } from './attempt-sql.ts'
 

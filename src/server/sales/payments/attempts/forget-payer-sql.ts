@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { moneyFacts, moneyFactsOf } from '../ledger/money-facts-sql.ts'
+import { moneyFacts, moneyFactsOf } from '../common/money-facts-sql.ts'
 
 const forgetAttempts = statement(
   'forget-payer-attempts',

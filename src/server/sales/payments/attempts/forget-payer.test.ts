@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop } from '#test/helpers/payments/card-payment.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
-import { auditMoney } from '../ledger/audit-money.ts'
+import { auditMoney } from '../audit/audit-money.ts'
 
 let shop: CardShop
 let event: TestEvent

@@ -3,12 +3,12 @@ import { lockOrder } from '#server/sales/orders/order-sql.ts'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { auditMoney } from '../ledger/audit-money.ts'
-import { confirmTransfer } from '../transfers/confirm-transfer.ts'
+import { auditMoney } from '../audit/audit-money.ts'
+import { settlePayment } from '../settling/settle-payment.ts'
+import { confirmTransfer } from '../transfers/by-staff/confirm-transfer.ts'
 import { receiveTransfer } from '../transfers/receive-transfer.ts'
-import { reverseOrderPayment } from '../transfers/undo-assignment.ts'
+import { reverseOrderPayment } from '../transfers/undo/undo-assignment.ts'
 import { lockAttempt } from './attempt-sql.ts'
-import { settlePayment } from './settle-payment.ts'
 
 /* Every act locks the order before its attempts, so that two acts on one order wait for each other at most. */
 

@@ -10,11 +10,11 @@ import { addCounty, sendComplete } from '#test/helpers/private-events.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { auditMoney } from '../ledger/audit-money.ts'
+import { auditMoney } from '../audit/audit-money.ts'
 import { confirmRefund } from '../refunds/confirm-refund.ts'
 import { recordMoneyReturn } from '../returns/record-money-return.ts'
-import { importStatement } from '../transfers/statements/import-statement.ts'
-import { undoAssignment } from '../transfers/undo-assignment.ts'
+import { importStatement } from '../transfers/import-statement.ts'
+import { undoAssignment } from '../transfers/undo/undo-assignment.ts'
 
 /*
  * After any sequence of events for a host's bill the ledger agrees with a plain sum of the bank's lines, the audit finds nothing, and

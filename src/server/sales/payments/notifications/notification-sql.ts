@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { payerIsGone } from '../ledger/money-facts-sql.ts'
+import { payerIsGone } from '../common/money-facts-sql.ts'
 
 export type NewNotification = {
   provider: string

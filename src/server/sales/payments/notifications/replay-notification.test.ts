@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sql } from '#test/helpers/builders.ts'
 import { type Bought, createWaysShop, type WaysShop } from '#test/helpers/payments/every-way-to-pay.ts'
-import { auditMoney } from '../ledger/audit-money.ts'
+import { auditMoney } from '../audit/audit-money.ts'
 import { callbackSignature } from '../providers/unlimit/read-callback.ts'
 import { handleNotifications } from './handle-notifications.ts'
 import { listOpenNotifications, replayNotification } from './replay-notification.ts'

@@ -1,13 +1,13 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { ActorCtx, Shop } from '#server/platform/context.ts'
 import { readAttempt, readAttemptByReference } from '../attempts/attempt-sql.ts'
-import { fetchAndSettle } from '../attempts/fetch-and-settle.ts'
-import type { Settled } from '../attempts/settle-payment.ts'
+import { closeStaffTasks } from '../common/staff-task-sql.ts'
 import { ProviderUnavailable } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { fetchNamedRefunds } from '../refunds/fetch-named-refunds.ts'
 import type { RefundSettled } from '../refunds/settle-refund.ts'
-import { closeStaffTasks } from '../staff-task-sql.ts'
+import { fetchAndSettle } from '../settling/fetch-and-settle.ts'
+import type { Settled } from '../settling/settle-payment.ts'
 import {
   markNotifications,
   readOpenNotifications,

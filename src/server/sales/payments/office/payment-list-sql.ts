@@ -7,7 +7,7 @@ import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import { type Asked, keysetList, rowsToExport } from '#server/platform/database/keyset-sql.ts'
 import { dayFilters, localTime } from '#server/platform/database/local-time-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { readMoneyPage } from './money-page.ts'
+import { readMoneyPage } from '../common/money-page.ts'
 
 export type OfficePaymentRow = {
   id: string

@@ -3,7 +3,7 @@ import { sql } from '#test/helpers/builders.ts'
 import { createMadeLedger } from '#test/helpers/payments/made-ledger.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { auditMoney } from '../ledger/audit-money.ts'
+import { auditMoney } from '../audit/audit-money.ts'
 
 /* The fees that a provider keeps or gives back with a dispute, or with a refund that the shop did not request. */
 

@@ -8,7 +8,7 @@ import { sql } from '#test/helpers/builders.ts'
 import { createMadeLedger, type MadeOrder } from '#test/helpers/payments/made-ledger.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { auditMoney } from '../ledger/audit-money.ts'
+import { auditMoney } from '../audit/audit-money.ts'
 
 let shop: TestShop
 let made: Awaited<ReturnType<typeof createMadeLedger>>

@@ -11,7 +11,8 @@ import { countryInWords, officeText } from '#server/platform/texts/office-texts.
 import { askApproval } from '#server/records/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/records/approvals/decide-approval.ts'
 import { act, type StaffActor } from '#server/records/office-log/act.ts'
-import { lockPayoutImports } from './arrivals-sql.ts'
+import { lockPayoutImports } from '../arrivals/arrivals-sql.ts'
+import { placeArrivals } from '../arrivals/place-arrivals.ts'
 import { readHomeSettlements } from './home-settlements-sql.ts'
 import { keysOf, type MatchedLine, matchPayoutLines, ownFeeOf } from './match-payout-lines.ts'
 import { keyOfTotal, noteOtherTotal } from './note-other-total.ts'
@@ -27,8 +28,7 @@ import {
   readProviderBalance,
   settlePayoutLine,
 } from './payout-sql.ts'
-import { placeArrivals } from './place-arrivals.ts'
-import { readPayoutInWorker } from './read-payout-in-worker.ts'
+import { readPayoutInWorker } from './reading/read-payout-in-worker.ts'
 import { settleLines } from './settle-lines.ts'
 
 type Asked = OfficeCallInput<'POST /office-api/settlements'>['body']

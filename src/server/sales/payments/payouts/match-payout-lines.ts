@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PayoutOutcome } from '#domain/payments/payouts/payout-outcomes.ts'
-import type { KnownPayment } from './known-payment.ts'
-import type { PayoutLine } from './read-payout-file.ts'
-import { noReport, type PayoutReport, type Reported, reportsOf } from './reports-of-lines.ts'
+import type { KnownPayment } from './reading/known-payment.ts'
+import type { PayoutLine } from './reading/read-payout-file.ts'
+import { noReport, type PayoutReport, type Reported, reportsOf } from './reading/reports-of-lines.ts'
 
 const unmatched = { ...noReport, expected: null, attemptId: null, refundId: null, bookedFee: null }
 

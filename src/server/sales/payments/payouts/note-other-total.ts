@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { OtherTotal } from './check-own-total.ts'
 import type { MatchedLine } from './match-payout-lines.ts'
-import { noReport } from './reports-of-lines.ts'
+import type { OtherTotal } from './reading/check-own-total.ts'
+import { noReport } from './reading/reports-of-lines.ts'
 
 /** The key of a file's total, which differs from its lines, in every file. */
 export function keyOfTotal(provider: string, { of, stated, sum, bookedOn }: OtherTotal): string {

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import type { ReadPayoutFile } from './read-payout-file.ts'
+import type { ReadPayoutFile } from './reading/read-payout-file.ts'
 
 /** An uploaded file before its import, with what was read from it. */
 export type PayoutFile = {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { handleNotifications } from '#server/sales/payments/notifications/handle-notifications.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/sales/payments/refunds/send-refunds.ts'
-import { lookForReturns } from '#server/sales/payments/returns/look-for-returns.ts'
+import { lookForReturns } from '#server/sales/payments/settling/look-for-returns.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { createMercadoPagoShop, type MercadoPagoShop } from '#test/helpers/payments/mercadopago-shop.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
-import { auditMoney } from '../ledger/audit-money.ts'
+import { auditMoney } from '../audit/audit-money.ts'
 
 /* A payout file, a notification and a look-up report the same event in any order: the ledger books it once. */
 

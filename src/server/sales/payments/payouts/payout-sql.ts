@@ -10,8 +10,8 @@ import {
 } from '#server/platform/database/keyset-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { leftOf, refundsThatLeft } from '../returns/money-left-sql.ts'
-import type { KnownPayment } from './known-payment.ts'
 import { type EarlierLine, type MatchedLine, ownFeeOf, type StoredKind } from './match-payout-lines.ts'
+import type { KnownPayment } from './reading/known-payment.ts'
 
 /** SQL: whether a line's amount left the provider's account; the oldest lines do not record it. */
 export const hasLeft = `coalesce(l.leaves, l.kind = 'refund' or l.kind = 'other' and l.outcome = 'matched')`

@@ -5,7 +5,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { act } from '#server/records/office-log/act.ts'
 import { importReadPayout } from './import-payout.ts'
 import { findPayoutFile, insertPayoutFile, type PayoutFile } from './payout-file-sql.ts'
-import { readPayoutInWorker } from './read-payout-in-worker.ts'
+import { readPayoutInWorker } from './reading/read-payout-in-worker.ts'
 
 type Upload = { provider: string; country: CountryCode; name: string; bytes: Uint8Array }
 

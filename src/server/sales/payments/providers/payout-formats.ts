@@ -1,5 +1,5 @@
-import type { PayoutFormat } from '../payouts/payout-format.ts'
 import { mercadopagoPayouts } from './mercadopago/mercadopago-payouts.ts'
+import type { PayoutFormat } from './payout-format.ts'
 import { unlimitPayouts } from './unlimit/unlimit-payouts.ts'
 import { webpayPayouts } from './webpay/webpay-payouts.ts'
 

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import type { OrderRow } from '#server/sales/orders/order-sql.ts'
 import type { AttemptRow } from '../attempts/attempt-sql.ts'
-import { readUnrefunded, readUnrefundedParts } from '../ledger/unrefunded-sql.ts'
+import { readUnrefunded, readUnrefundedParts } from '../attempts/unrefunded-sql.ts'
 import { insertRefund, type RefundRow } from './refund-sql.ts'
 
 /**

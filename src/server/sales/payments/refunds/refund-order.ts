@@ -10,7 +10,7 @@ import { endUnpaidOrder } from '#server/sales/orders/ending/end-unpaid-order.ts'
 import { changeOrderState, lockOrder, type OrderRow, readOrderNamed } from '#server/sales/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/sales/orders/own-orders/refuse-own-order.ts'
 import { releaseSeats, releaseTicket } from '#server/sales/orders/seats/order-seats-sql.ts'
-import { readUnrefunded, type UnrefundedPayment } from '../ledger/unrefunded-sql.ts'
+import { readUnrefunded, type UnrefundedPayment } from '../attempts/unrefunded-sql.ts'
 import { createRefund } from './create-refund.ts'
 import { wasRefundedSince } from './refund-sql.ts'
 

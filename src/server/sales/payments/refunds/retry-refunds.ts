@@ -2,7 +2,7 @@ import { nextRefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { lockOrder } from '#server/sales/orders/order-sql.ts'
-import { closeStaffTasks } from '../staff-task-sql.ts'
+import { closeStaffTasks } from '../common/staff-task-sql.ts'
 import { changeRefundState, lockFailedRefunds, sendRefundAgain } from './refund-sql.ts'
 import { askForAccount } from './settle-refund.ts'
 

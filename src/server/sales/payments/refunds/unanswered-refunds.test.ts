@@ -5,7 +5,7 @@ import { createMercadoPagoShop, type MercadoPagoShop } from '#test/helpers/payme
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { openOfficeAs } from '#test/helpers/staff.ts'
 import type { TestShop } from '#test/helpers/test-shop.ts'
-import { auditMoney } from '../ledger/audit-money.ts'
+import { auditMoney } from '../audit/audit-money.ts'
 import { refundOrder } from './refund-order.ts'
 import { sendRefunds } from './send-refunds.ts'
 

@@ -4,10 +4,10 @@ import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.t
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { auditMoney } from '../ledger/audit-money.ts'
+import { auditMoney } from '../audit/audit-money.ts'
+import type { StatementLine } from '../statement-lines/statement-line.ts'
 import { assignLine, type LinesFile } from '../transfers/assign-line.ts'
-import { assignOpenLine } from '../transfers/assign-open-line.ts'
-import type { StatementLine } from '../transfers/statements/statement-line.ts'
+import { assignOpenLine } from '../transfers/by-staff/assign-open-line.ts'
 import { type MoneyReturn, recordMoneyReturn } from './record-money-return.ts'
 
 /* A customer pays again what had left an order: that is kept, and only what is above it goes back. */

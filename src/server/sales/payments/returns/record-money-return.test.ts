@@ -8,14 +8,14 @@ import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/hel
 import { addCounty, sendComplete } from '#test/helpers/private-events.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { auditMoney } from '../audit/audit-money.ts'
 import { readBillNamed } from '../bills/bill-sql.ts'
-import { confirmBillRefund } from '../bills/confirm-bill-refund.ts'
-import { auditMoney } from '../ledger/audit-money.ts'
+import { confirmBillRefund } from '../refunds/confirm-bill-refund.ts'
 import { confirmRefund } from '../refunds/confirm-refund.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
+import { confirmTransfer } from '../transfers/by-staff/confirm-transfer.ts'
 import { confirmBill } from '../transfers/confirm-bill.ts'
-import { confirmTransfer } from '../transfers/confirm-transfer.ts'
 import { type MoneyReturn, recordMoneyReturn } from './record-money-return.ts'
 
 const price = 42_000

@@ -1,9 +1,9 @@
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { OrderRow } from '#server/sales/orders/order-sql.ts'
+import { openStaffTask } from '../common/staff-task-sql.ts'
 import { changeRefundState, lockUnsentRefunds, readLeftForRefund } from '../refunds/refund-sql.ts'
 import { settleRefundInTransaction } from '../refunds/settle-refund.ts'
-import { openStaffTask } from '../staff-task-sql.ts'
 
 /**
  * Withdraws the refunds of a payment that were not sent, once none of its money is left: the customer has it. When the money

@@ -4,7 +4,17 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { type OrderRow, readOrder } from '#server/sales/orders/order-sql.ts'
 import { type BillRow, type LockedBill, lockBill } from '../bills/bill-sql.ts'
-import { openStaffTask } from '../staff-task-sql.ts'
+import { openStaffTask } from '../common/staff-task-sql.ts'
+import { signsOf } from '../statement-lines/line-signs.ts'
+import type { LinePosition, StatementLine } from '../statement-lines/statement-line.ts'
+import {
+  askAboutLine,
+  insertStatementLine,
+  type LineOutcome,
+  markStatementLine,
+  type Payee,
+  readStatementLine,
+} from '../statement-lines/statement-line-sql.ts'
 import { payBill } from './confirm-bill.ts'
 import { type AskingMeaning, asks, type LineMeaning, type SignedLine } from './meaning/line-meaning.ts'
 import { loadLineFacts } from './meaning/load-line-facts.ts'
@@ -13,16 +23,6 @@ import { receiveTransfer, trackingKeyOf } from './receive-transfer.ts'
 import { settleBounce } from './returned/settle-bounce.ts'
 import { settleSentRefund } from './returned/settle-sent-refund.ts'
 import { takeBack, takeBackByEarlier } from './returned/take-back.ts'
-import { signsOf } from './statements/line-signs.ts'
-import type { LinePosition, StatementLine } from './statements/statement-line.ts'
-import {
-  askAboutLine,
-  insertStatementLine,
-  type LineOutcome,
-  markStatementLine,
-  type Payee,
-  readStatementLine,
-} from './statements/statement-line-sql.ts'
 import { readTransferReceipt } from './transfer-receipt-sql.ts'
 
 /** `order` or `bill`: what it pays. `waits`: it is unassigned, and staff assign it by its `id`. */

@@ -9,10 +9,10 @@ import { insertBillPayment } from '../bills/bill-payment-sql.ts'
 import { type BillRow, type LockedBill, lockBill, readBilledEvent, readBillNamed } from '../bills/bill-sql.ts'
 import { changeBill } from '../bills/change-bill.ts'
 import { refuseOwnBill } from '../bills/refuse-own-bill.ts'
+import { assertOwnCountry, type TransferStaff } from '../common/transfer-staff.ts'
 import { endBillMatters, settleBillMatters } from '../returns/make-good.ts'
-import { forgiveBillRest, smallRestOfBill } from './forgive-small-rest.ts'
+import { forgiveBillRest, smallRestOfBill } from '../settling/forgive-small-rest.ts'
 import { insertBillReceipt, readTransferReceipt } from './transfer-receipt-sql.ts'
-import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 
 /** The effect of a transfer on its bill. `to_refund`: the event was called off before the money came. */
 export type PaidBill = 'paid' | 'partly_paid' | 'to_refund'

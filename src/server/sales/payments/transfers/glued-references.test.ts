@@ -4,8 +4,8 @@ import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.t
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { auditMoney } from '../ledger/audit-money.ts'
-import { importStatement } from './statements/import-statement.ts'
+import { auditMoney } from '../audit/audit-money.ts'
+import { importStatement } from './import-statement.ts'
 
 let shop: TestShop
 let finance: OfficeClient & TestStaff

@@ -3,11 +3,11 @@ import { expireOrders } from '#server/sales/orders/ending/expire-orders.ts'
 import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { auditMoney } from '../ledger/audit-money.ts'
+import { auditMoney } from '../audit/audit-money.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
+import type { StatementLine } from '../statement-lines/statement-line.ts'
 import { assignLine } from './assign-line.ts'
-import type { StatementLine } from './statements/statement-line.ts'
-import { undoAssignment } from './undo-assignment.ts'
+import { undoAssignment } from './undo/undo-assignment.ts'
 
 let shop: TestShop
 let event: TestEvent

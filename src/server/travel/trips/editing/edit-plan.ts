@@ -7,12 +7,12 @@ import { moveParties } from '#domain/trips/plan-edits/move-parties.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { act } from '#server/records/office-log/act.ts'
-import { insertPlanFrom } from '../plan-sql.ts'
-import { pickUpPromises } from '../publication/promises-of-trip.ts'
-import { readPartyKey, readTripFacts } from '../read-trip.ts'
-import { withCurrentParties } from '../show-plan.ts'
-import { lockDraft, lockPlanOfDate } from './lock-plan.ts'
-import { findLastStep, goToStep, insertStep } from './plan-step-sql.ts'
+import { lockDraft, lockPlanOfDate } from '../plans/lock-plan.ts'
+import { insertPlanFrom } from '../plans/plan-sql.ts'
+import { findLastStep, goToStep, insertStep } from '../plans/plan-step-sql.ts'
+import { readPartyKey, readTripFacts } from '../plans/read-trip.ts'
+import { pickUpPromises } from '../promises/promises-of-trip.ts'
+import { withCurrentParties } from '../promises/show-plan.ts'
 
 /**
  * Applies one edit of a planner to a draft, even if it breaks rules: the plan then shows which.

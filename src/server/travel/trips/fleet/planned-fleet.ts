@@ -1,10 +1,10 @@
 import { type Plan, partiesOf } from '#domain/trips/plan.ts'
 import { proposeFleet } from '#domain/trips/propose-fleet.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { findPublishedPlan } from '../plan-sql.ts'
-import { partyKey, tripHours, vanName } from '../read-trip.ts'
-import { listPartiesOfTrip, type TripDateRow } from '../trip-sql.ts'
-import { type FreeVehicle, listFleetUses, type PlannedVehicle } from './fleet-use-sql.ts'
+import { type FreeVehicle, listFleetUses, type PlannedVehicle } from '../plans/fleet-use-sql.ts'
+import { findPublishedPlan } from '../plans/plan-sql.ts'
+import { partyKey, tripHours, vanName } from '../plans/read-trip.ts'
+import { listPartiesOfTrip, type TripDateRow } from '../plans/trip-sql.ts'
 import { findFleetBetween } from './route-times.ts'
 
 /**

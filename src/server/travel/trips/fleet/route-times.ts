@@ -1,8 +1,8 @@
 import { localTimeText } from '#domain/time/place-time.ts'
 import type { Plan } from '#domain/trips/plan.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import type { TripDateRow } from '../trip-sql.ts'
-import { findFreeFleet } from './fleet-use-sql.ts'
+import { findFreeFleet } from '../plans/fleet-use-sql.ts'
+import type { TripDateRow } from '../plans/trip-sql.ts'
 
 /** When each vehicle of a plan departs and returns, including its time at the venue. */
 export function routeTimes({ outbound, return: back }: Plan): Map<string, { from: Date; until: Date }> {

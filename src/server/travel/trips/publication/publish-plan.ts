@@ -9,20 +9,20 @@ import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'
 import { act } from '#server/records/office-log/act.ts'
 import { enqueueRideAlerts } from '#server/travel/ride-alerts/send-ride-alerts.ts'
-import { lockDraft } from '../editing/lock-plan.ts'
-import { findLastStep } from '../editing/plan-step-sql.ts'
 import { moveFleetUses } from '../fleet/assign-fleet.ts'
-import { markPublished } from '../plan-sql.ts'
-import { partyKey, readPartyKey, readTripFacts, type TripFacts } from '../read-trip.ts'
-import { remindAgain } from '../reminders/reminder-sql.ts'
-import { violationsOf, withCurrentParties } from '../show-plan.ts'
+import { lockDraft } from '../plans/lock-plan.ts'
+import { markPublished } from '../plans/plan-sql.ts'
+import { findLastStep } from '../plans/plan-step-sql.ts'
 import {
   insertPromises,
   listPromisedReceivers,
   lockOrdersToTell,
   type PromisedReceiver,
   type StandingPromise,
-} from './promise-sql.ts'
+} from '../plans/promise-sql.ts'
+import { partyKey, readPartyKey, readTripFacts, type TripFacts } from '../plans/read-trip.ts'
+import { violationsOf, withCurrentParties } from '../promises/show-plan.ts'
+import { remindAgain } from '../reminders/reminder-sql.ts'
 
 type Asked = {
   reason: string

@@ -1,9 +1,9 @@
 import { placeOf } from '#server/geography/travel-times/osrm.ts'
 import { openTravelTimes, type TravelTimes } from '#server/geography/travel-times/travel-times.ts'
 import type { Shop } from '#server/platform/context.ts'
-import type { TripFacts } from '../read-trip.ts'
-import type { TripDateRow } from '../trip-sql.ts'
-import { storeDrivingTimes } from './driving-times-sql.ts'
+import { storeDrivingTimes } from '../plans/driving-times-sql.ts'
+import type { TripFacts } from '../plans/read-trip.ts'
+import type { TripDateRow } from '../plans/trip-sql.ts'
 
 const routers = new WeakMap<object, TravelTimes>()
 const longestDrive = 65_535

@@ -4,8 +4,8 @@ import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { addParties, makePlan, publishPlan, solveAtOnce } from '#test/helpers/trips.ts'
-import { insertPlan } from '../plan-sql.ts'
-import { lockTripDate } from '../trip-sql.ts'
+import { insertPlan } from '../plans/plan-sql.ts'
+import { lockTripDate } from '../plans/trip-sql.ts'
 import { proposePlans } from './propose-plans.ts'
 
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Shop } from '#server/platform/context.ts'
-import { insertPlan } from '../plan-sql.ts'
-import { hasPlan, listTripsToPropose } from '../trip-list-sql.ts'
-import { lockTripDate } from '../trip-sql.ts'
+import { insertPlan } from '../plans/plan-sql.ts'
+import { hasPlan, listTripsToPropose } from '../plans/trip-list-sql.ts'
+import { lockTripDate } from '../plans/trip-sql.ts'
 
 /** The recorded actor of a plan that the shop proposes. */
 const proposer = 'system:proposal'

@@ -4,8 +4,8 @@ import type { plannedWith } from '#domain/trips/plan-states.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { act } from '#server/records/office-log/act.ts'
 import { nameFleetOfTrip } from '../fleet/planned-fleet.ts'
-import { findPlan, findWaitingPlan, insertPlan, requestStop } from '../plan-sql.ts'
-import { findTripDate, lockTripDate } from '../trip-sql.ts'
+import { findPlan, findWaitingPlan, insertPlan, requestStop } from '../plans/plan-sql.ts'
+import { findTripDate, lockTripDate } from '../plans/trip-sql.ts'
 
 type Asked = {
   seed?: number | undefined

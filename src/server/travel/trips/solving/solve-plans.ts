@@ -2,7 +2,7 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { type Plan, partiesOf } from '#domain/trips/plan.ts'
 import type { PlanSolver } from '#domain/trips/plan-states.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { listFleetUses } from '../fleet/fleet-use-sql.ts'
+import { listFleetUses } from '../plans/fleet-use-sql.ts'
 import {
   claimPlan,
   findPublishedPlan,
@@ -10,12 +10,12 @@ import {
   noteProgress,
   type PlanRow,
   releasePlan,
-} from '../plan-sql.ts'
-import { pickUpPromises } from '../publication/promises-of-trip.ts'
-import { hasVenuePoint, readTripFacts, vanName } from '../read-trip.ts'
+} from '../plans/plan-sql.ts'
+import { hasVenuePoint, readTripFacts, vanName } from '../plans/read-trip.ts'
+import { findTripDate } from '../plans/trip-sql.ts'
+import { pickUpPromises } from '../promises/promises-of-trip.ts'
+import { withCurrentParties } from '../promises/show-plan.ts'
 import { askRouter } from '../roads/ask-router.ts'
-import { withCurrentParties } from '../show-plan.ts'
-import { findTripDate } from '../trip-sql.ts'
 import { solveInWorker } from './solve-in-worker.ts'
 
 /**

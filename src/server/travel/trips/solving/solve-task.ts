@@ -3,7 +3,7 @@ import { improveAround, type Locks, noLocks } from '#domain/trips/locks.ts'
 import type { Plan } from '#domain/trips/plan.ts'
 import { type ImproveOptions, solveTrip } from '#domain/trips/solve-trip.ts'
 import { type TravelTimes, type Trip, travelTimes } from '#domain/trips/trip.ts'
-import { type Roads, secondsOnRoads } from '../roads/roads.ts'
+import { type Roads, secondsOnRoads } from '../plans/roads.ts'
 
 export type SolveTask = {
   /** The worker computes the table itself from the roads, because it takes long for a thousand points. */

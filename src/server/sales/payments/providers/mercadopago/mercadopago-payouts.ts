@@ -2,7 +2,7 @@ import {
   type PayoutFormat,
   type PayoutLineKind,
   plainHeading,
-} from '#server/sales/payments/payouts/payout-format.ts'
+} from '#server/sales/payments/providers/payout-format.ts'
 
 const kinds = new Map<string, PayoutLineKind>([
   // report "released money": column DESCRIPTION

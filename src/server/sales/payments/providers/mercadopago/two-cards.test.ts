@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { RefundForm } from '#contract/office/payments/office-refunds.ts'
 import { cancelOrder } from '#server/sales/orders/ending/cancel-order.ts'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/sales/payments/refunds/send-refunds.ts'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'

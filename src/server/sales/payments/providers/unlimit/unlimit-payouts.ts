@@ -1,4 +1,4 @@
-import type { PayoutFormat } from '#server/sales/payments/payouts/payout-format.ts'
+import type { PayoutFormat } from '#server/sales/payments/providers/payout-format.ts'
 
 /** The settlement report as CSV. Its headings are not published and still have to be confirmed. */
 export const unlimitPayouts: PayoutFormat = {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
 import { retryRefunds } from '#server/sales/payments/refunds/retry-refunds.ts'
 import { sendRefunds } from '#server/sales/payments/refunds/send-refunds.ts'

@@ -1,4 +1,4 @@
-import type { PayoutFormat } from '#server/sales/payments/payouts/payout-format.ts'
+import type { PayoutFormat } from '#server/sales/payments/providers/payout-format.ts'
 
 const isCharge = /cobro|cargo|arriendo|multa|costo|comisi[oó]n|mensualidad/i
 

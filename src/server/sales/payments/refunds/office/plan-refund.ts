@@ -9,7 +9,7 @@ import type { OrderRow } from '#server/sales/orders/order-sql.ts'
 import {
   readUnrefundedPayments,
   type UnrefundedPayment,
-} from '#server/sales/payments/ledger/unrefunded-sql.ts'
+} from '#server/sales/payments/attempts/unrefunded-sql.ts'
 import { sumOf } from '../refund-order.ts'
 import {
   type FailedRefund,

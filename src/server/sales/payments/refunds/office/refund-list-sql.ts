@@ -7,7 +7,7 @@ import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Asked, keysetList, rowsToExport } from '#server/platform/database/keyset-sql.ts'
 import { dayFilters, localTime } from '#server/platform/database/local-time-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { readMoneyPage } from '#server/sales/payments/office/money-page.ts'
+import { readMoneyPage } from '#server/sales/payments/common/money-page.ts'
 
 export type OfficeRefundRow = {
   id: string

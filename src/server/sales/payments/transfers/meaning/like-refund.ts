@@ -1,5 +1,5 @@
 import { bankWordsOf, compareNames, wordsOf } from '#domain/payments/transfers/names-in-text.ts'
-import type { StatementLine } from '../statements/statement-line.ts'
+import type { StatementLine } from '#server/sales/payments/statement-lines/statement-line.ts'
 import type { LinkedRefund } from './line-facts-sql.ts'
 
 /** Whether a line has the name of a refund's customer, or the end of the account to which it was sent. */

@@ -3,7 +3,7 @@ import type { Currency } from '#domain/money.ts'
 import type { RefundAccount } from '#domain/payments/refunds/refund-account.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import type { Payee } from '../statements/statement-line-sql.ts'
+import type { Payee } from '#server/sales/payments/statement-lines/statement-line-sql.ts'
 
 /** The orders and bills by their ids, and ids or keys of lines. */
 type Asked = { ids: readonly string[]; orders: readonly string[]; bills: readonly string[] }

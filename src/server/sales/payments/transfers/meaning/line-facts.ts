@@ -1,9 +1,9 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
-import type { OfficePayable } from '../payable-sql.ts'
-import type { LineSigns } from '../statements/line-signs.ts'
-import type { StatementLine } from '../statements/statement-line.ts'
-import type { Payee } from '../statements/statement-line-sql.ts'
+import type { LineSigns } from '#server/sales/payments/statement-lines/line-signs.ts'
+import type { OfficePayable } from '#server/sales/payments/statement-lines/payable-sql.ts'
+import type { StatementLine } from '#server/sales/payments/statement-lines/statement-line.ts'
+import type { Payee } from '#server/sales/payments/statement-lines/statement-line-sql.ts'
 import type { BookedMovement, ConfirmedByHand, LinkedRefund, TakenCredit } from './line-facts-sql.ts'
 
 type Money = { amount: number; currency: Currency }

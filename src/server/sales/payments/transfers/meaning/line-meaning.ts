@@ -1,8 +1,8 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { LineQuestion } from '#domain/payments/transfers/statement-fields.ts'
-import type { OfficePayable } from '../payable-sql.ts'
-import type { LineSigns } from '../statements/line-signs.ts'
-import type { StatementLine } from '../statements/statement-line.ts'
+import type { LineSigns } from '#server/sales/payments/statement-lines/line-signs.ts'
+import type { OfficePayable } from '#server/sales/payments/statement-lines/payable-sql.ts'
+import type { StatementLine } from '#server/sales/payments/statement-lines/statement-line.ts'
 import type { ConfirmedByHand, LinkedRefund, TakenCredit } from './line-facts-sql.ts'
 
 /** A line of a statement with what its text says. */

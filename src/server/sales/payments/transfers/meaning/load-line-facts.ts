@@ -1,8 +1,12 @@
 import { countryCodes } from '#domain/countries/country.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { type OfficePayable, readReferred, readWaitingFor } from '../payable-sql.ts'
+import {
+  type OfficePayable,
+  readReferred,
+  readWaitingFor,
+} from '#server/sales/payments/statement-lines/payable-sql.ts'
+import { mapInTurns } from '#server/sales/payments/statements/in-turns.ts'
 import { trackingKeysOf } from '../receive-transfer.ts'
-import { mapInTurns } from '../statements/in-turns.ts'
 import { type FactRows, indexFacts, type LineFacts } from './line-facts.ts'
 import {
   listBooked,

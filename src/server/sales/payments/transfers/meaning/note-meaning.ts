@@ -1,6 +1,6 @@
 import { effectOfPlacing } from '#domain/payments/transfers/transfer-candidates.ts'
-import type { OfficePayable } from '../payable-sql.ts'
-import { stateToPay } from '../payee-of-payable.ts'
+import type { OfficePayable } from '#server/sales/payments/statement-lines/payable-sql.ts'
+import { stateToPay } from '#server/sales/payments/statement-lines/payee-of-payable.ts'
 import { trackingKeyOf } from '../receive-transfer.ts'
 import type { LineFacts } from './line-facts.ts'
 import type { LineMeaning, SignedLine } from './line-meaning.ts'

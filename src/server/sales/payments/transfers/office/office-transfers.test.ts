@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { TransferCandidate, TransferRow } from '#contract/office/payments/transfers.ts'
 import { formatMajor } from '#domain/money.ts'
 import { expireOrders } from '#server/sales/orders/ending/expire-orders.ts'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { importStatement } from '../statements/import-statement.ts'
+import { importStatement } from '../import-statement.ts'
 
 let shop: TestShop
 let finance: OfficeClient & TestStaff

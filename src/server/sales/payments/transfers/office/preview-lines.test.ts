@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { PreviewedLine } from '#contract/office/payments/statement-imports.ts'
 import type { ReturnableRefund } from '#contract/office/payments/transfers.ts'
 import { statement } from '#server/platform/database.ts'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { confirmRefund } from '#server/sales/payments/refunds/confirm-refund.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/sales/payments/refunds/send-refunds.ts'

@@ -3,9 +3,13 @@ import { toMajor, toMinor } from '#domain/money.ts'
 import type { PreviewState } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import type { FileFacts } from '../statements/read-statement.ts'
-import { findImport, readRecentImports, type StoredImport } from '../statements/statement-import-sql.ts'
-import { unpackRows } from '../statements/stored-rows.ts'
+import type { FileFacts } from '#server/sales/payments/statements/read-statement.ts'
+import {
+  findImport,
+  readRecentImports,
+  type StoredImport,
+} from '#server/sales/payments/statements/statement-import-sql.ts'
+import { unpackRows } from '#server/sales/payments/statements/stored-rows.ts'
 import { previewLines } from './preview-lines.ts'
 
 const linesAPage = 300

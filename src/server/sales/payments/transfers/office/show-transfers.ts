@@ -19,14 +19,19 @@ import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { listExport } from '#server/records/exports/list-export.ts'
 import { readOrder, readOrderNamed } from '#server/sales/orders/order-sql.ts'
-import { readPayoutsForCredit } from '#server/sales/payments/payouts/arrivals-sql.ts'
+import { readPayoutsForCredit } from '#server/sales/payments/arrivals/arrivals-sql.ts'
+import {
+  type OfficePayable,
+  readAwaiting,
+  readOwing,
+  readReferred,
+} from '#server/sales/payments/statement-lines/payable-sql.ts'
+import { stateToPay } from '#server/sales/payments/statement-lines/payee-of-payable.ts'
 import { isLikeRefund } from '../meaning/like-refund.ts'
 import { listRefunds } from '../meaning/line-facts-sql.ts'
-import { type OfficePayable, readAwaiting, readOwing, readReferred } from '../payable-sql.ts'
-import { stateToPay } from '../payee-of-payable.ts'
 import { listTakeablePayments, type TakeablePayment } from '../returned/credits-of-payee-sql.ts'
-import { mayWaitAgain, whyNotUndone } from '../undo-assignment.ts'
-import { readConfirmedByHandOf, readUndoFacts } from '../undo-assignment-sql.ts'
+import { mayWaitAgain, whyNotUndone } from '../undo/undo-assignment.ts'
+import { readConfirmedByHandOf, readUndoFacts } from '../undo/undo-assignment-sql.ts'
 import {
   exportedLines,
   findOfficeLine,

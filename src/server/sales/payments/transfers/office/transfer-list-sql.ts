@@ -13,8 +13,8 @@ import {
   sumRows,
 } from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import type { OfficePayable } from '../payable-sql.ts'
-import type { LineOutcome } from '../statements/statement-line-sql.ts'
+import type { OfficePayable } from '#server/sales/payments/statement-lines/payable-sql.ts'
+import type { LineOutcome } from '#server/sales/payments/statement-lines/statement-line-sql.ts'
 
 /** A bank statement line as shown to staff; `amount` in minor units. */
 export type OfficeLine = {

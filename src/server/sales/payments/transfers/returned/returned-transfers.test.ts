@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditMoney } from '#server/sales/payments/ledger/audit-money.ts'
+import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { confirmRefund } from '#server/sales/payments/refunds/confirm-refund.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/sales/payments/refunds/send-refunds.ts'
+import type { StatementLine } from '#server/sales/payments/statement-lines/statement-line.ts'
 import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { assignLine } from '../assign-line.ts'
-import { assignOpenLine } from '../assign-open-line.ts'
-import type { StatementLine } from '../statements/statement-line.ts'
-import { undoAssignment } from '../undo-assignment.ts'
+import { assignOpenLine } from '../by-staff/assign-open-line.ts'
+import { undoAssignment } from '../undo/undo-assignment.ts'
 
 let shop: TestShop
 let event: TestEvent

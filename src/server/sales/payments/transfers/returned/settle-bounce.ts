@@ -3,9 +3,9 @@ import { findReturn } from '#domain/payments/transfers/return-codes.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { recordMoneyReturn } from '#server/sales/payments/returns/record-money-return.ts'
+import type { StatementLine } from '#server/sales/payments/statement-lines/statement-line.ts'
+import { markStatementLine } from '#server/sales/payments/statement-lines/statement-line-sql.ts'
 import type { LinkedRefund } from '../meaning/line-facts-sql.ts'
-import type { StatementLine } from '../statements/statement-line.ts'
-import { markStatementLine } from '../statements/statement-line-sql.ts'
 import { linkToRefund } from './returned-line-sql.ts'
 
 /**

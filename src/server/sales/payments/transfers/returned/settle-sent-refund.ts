@@ -7,10 +7,10 @@ import { isOwnBillOfStaff, lockBill } from '#server/sales/payments/bills/bill-sq
 import { changeBill } from '#server/sales/payments/bills/change-bill.ts'
 import { confirmLockedRefund } from '#server/sales/payments/refunds/confirm-refund.ts'
 import { insertBillRefund, readRefundPaidBy } from '#server/sales/payments/refunds/hand-refund-sql.ts'
+import type { StatementLine } from '#server/sales/payments/statement-lines/statement-line.ts'
+import { markStatementLine } from '#server/sales/payments/statement-lines/statement-line-sql.ts'
 import type { LinkedRefund } from '../meaning/line-facts-sql.ts'
 import { trackingKeyOf } from '../receive-transfer.ts'
-import type { StatementLine } from '../statements/statement-line.ts'
-import { markStatementLine } from '../statements/statement-line-sql.ts'
 import { linkToRefund } from './returned-line-sql.ts'
 
 type Line = StatementLine & { id: number }

@@ -1,16 +1,16 @@
 import { findReturn } from '#domain/payments/transfers/return-codes.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { closeStaffTasks } from '#server/sales/payments/common/staff-task-sql.ts'
 import { recordMoneyReturn } from '#server/sales/payments/returns/record-money-return.ts'
-import { closeStaffTasks } from '#server/sales/payments/staff-task-sql.ts'
-import type { TakenCredit } from '../meaning/line-facts-sql.ts'
-import type { StatementLine } from '../statements/statement-line.ts'
+import type { StatementLine } from '#server/sales/payments/statement-lines/statement-line.ts'
 import {
   isOpenLine,
   type LockedLine,
   lockStatementLine,
   markStatementLine,
-} from '../statements/statement-line-sql.ts'
+} from '#server/sales/payments/statement-lines/statement-line-sql.ts'
+import type { TakenCredit } from '../meaning/line-facts-sql.ts'
 import { findReversalsOf, linkToCredit } from './returned-line-sql.ts'
 
 /** Why a credit that pays nothing is set aside; the office shows it in words. */

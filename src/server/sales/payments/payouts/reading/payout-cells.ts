@@ -1,0 +1,52 @@
+import type { Currency } from '#domain/money.ts'
+import {
+  decimalMarks,
+  type ExactAmount,
+  type NoAmount,
+  readExactAmount,
+} from '#domain/payments/read-amount.ts'
+import { findDateOrder, readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
+import type { PayoutFormat } from '#server/sales/payments/providers/payout-format.ts'
+
+export type AmountReader = (text: string) => ExactAmount | NoAmount
+
+/** One such amount is an error of its line. */
+const fewestSavedAnew = 2
+
+/**
+ * Reads the amounts of a file with the decimal mark of its provider. Where a program has saved a file with the other mark, some
+ * amounts fit that one alone; those that would be other amounts with it are unreadable then.
+ */
+export function amountReaderOf(
+  texts: readonly string[],
+  { decimalMark }: Pick<PayoutFormat, 'decimalMark'>,
+  currency: Currency,
+): AmountReader {
+  const other = decimalMarks.find((mark) => mark !== decimalMark) ?? decimalMark
+  const read: AmountReader = (text) => readExactAmount(text, { currency, decimalMark })
+  const readOther: AmountReader = (text) => readExactAmount(text, { currency, decimalMark: other })
+  const isOnly = (one: AmountReader, another: AmountReader) => (text: string) =>
+    one(text) !== 'unreadable' && another(text) === 'unreadable'
+  const isSavedAnew =
+    texts.filter(isOnly(readOther, read)).length >= fewestSavedAnew && !texts.some(isOnly(read, readOther))
+  if (!isSavedAnew) return read
+  return (text) => {
+    const [own, others] = [read(text), readOther(text)]
+    return others === 'unreadable' || others === own ? own : 'unreadable'
+  }
+}
+
+/** Reads the days of a file in the order that they show, else in the provider's usual one; null for a day that fits several. */
+export function dayReaderOf(
+  texts: readonly string[],
+  { dateOrder }: Pick<PayoutFormat, 'dateOrder'>,
+): (text: string) => string | null {
+  const other = dateOrder === 'mdy' ? 'dmy' : 'mdy'
+  const isOther = (text: string) => readBankDay(text, dateOrder) === null && readBankDay(text, other) !== null
+  const order = findDateOrder(texts) ?? (texts.some(isOther) ? null : dateOrder)
+  if (order) return (text) => readBankDay(text, order)
+  return (text) => {
+    const [dayFirst, monthFirst] = [readBankDay(text, 'dmy'), readBankDay(text, 'mdy')]
+    return dayFirst === monthFirst || monthFirst === null ? dayFirst : dayFirst === null ? monthFirst : null
+  }
+}
