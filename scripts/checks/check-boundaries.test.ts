@@ -104,6 +104,18 @@ const wrong: [name: string, path: string, text: string, problem: RegExp][] = [
     /geography imports what stands above it: imports src\/server\/sales\/orders\/b\.ts$/,
   ],
   [
+    'a later room',
+    'src/server/sales/payments/attempts/a.ts',
+    "import { b } from '../settling/b.ts'",
+    /sales\/payments\/attempts imports a room that stands above it: imports src\/server\/sales\/payments\/settling\/b\.ts$/,
+  ],
+  [
+    'a room that is not in the list',
+    'src/server/travel/trips/cellar/a.ts',
+    "import { b } from '../plans/b.ts'",
+    /travel\/trips\/cellar imports a room that stands above it/,
+  ],
+  [
     'the program in a wing',
     'src/server/pages/a.ts',
     "import { app } from '../app.ts'",

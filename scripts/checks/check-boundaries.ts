@@ -26,6 +26,39 @@ const wings = [
   'pages',
 ]
 
+/** The rooms of large features; each may import those before it. The files beside them may import all. */
+const rooms: Record<string, readonly string[]> = {
+  'sales/payments': [
+    'common',
+    'providers',
+    'attempts',
+    'bills',
+    'refunds',
+    'returns',
+    'settling',
+    'notifications',
+    'statement-lines',
+    'arrivals',
+    'payouts',
+    'statements',
+    'transfers',
+    'audit',
+    'office',
+  ],
+  'travel/trips': [
+    'plans',
+    'reminders',
+    'roads',
+    'fleet',
+    'promises',
+    'publication',
+    'editing',
+    'solving',
+    'late',
+    'manifests',
+  ],
+}
+
 /** Wings without features of their own: all their files are one. */
 const undivided = ['platform', 'back-office', 'mails', 'pages']
 
@@ -172,6 +205,7 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
       }),
     ),
   wings: wingsStandOnEarlier,
+  rooms: roomsStandOnEarlier,
   features: featuresCallVerbs,
   sql: (file) => {
     const isSql = /-sql\.ts$/.test(file.path) || file.path === 'src/server/platform/database.ts'
@@ -321,6 +355,29 @@ function wingsStandOnEarlier(file: SourceFile): Failure[] {
       instead: 'move shared code to an earlier wing, or code that uses several wings to a later one',
     },
   )
+}
+
+function roomsStandOnEarlier(file: SourceFile): Failure[] {
+  const [feature, own] = roomOf(file.path)
+  const order = rooms[feature ?? '']
+  if (!order || !own) return []
+  return imports(
+    file,
+    (target) => {
+      const [other, room] = roomOf(target)
+      return other === feature && !order.slice(0, order.indexOf(own) + 1).includes(room ?? '')
+    },
+    {
+      problem: `${feature}/${own} imports a room that stands above it`,
+      instead: 'move shared code to an earlier room, or code that uses several rooms to a later one',
+    },
+  )
+}
+
+/** The feature of a file and its room there; a file beside the rooms has none. */
+function roomOf(path: string): [feature: string | undefined, room: string | undefined] {
+  const [, feature, room] = /^src\/server\/([\w-]+\/[\w-]+)\/(?:([\w-]+)\/)?/.exec(path) ?? []
+  return [feature, room]
 }
 
 function wingOf(path: string): string | undefined {
