@@ -66,6 +66,9 @@ export const badRow = z.object({
   values: rowValues,
 })
 
+/** A row with the e-mail of an earlier one, whose guest it is: their numbers in the sheet, and its name. */
+const mergedRow = z.object({ row: z.number(), fullname: z.string(), sameAs: z.number() })
+
 /** Counts of what was hidden in the file and not read. */
 const leftOut = z.object({ sheets: z.number(), rows: z.number(), columns: z.number() })
 
@@ -84,6 +87,8 @@ export const uploadedGuests = requestReceipt.extend({
   updated: z.number(),
   /** rows that were merged with another row because of the same e-mail */
   merged: z.number(),
+  /** the first of them */
+  mergedRows: z.array(mergedRow),
   /** the first rows that are no guests; all others are kept */
   badRows: z.array(badRow),
   badRowsInAll: z.number(),
@@ -115,6 +120,7 @@ export const guest = z.object({
 
 export type InvitedEvent = z.output<typeof invitedEvent>
 export type GuestList = z.output<typeof guestList>
+export type MergedRow = z.output<typeof mergedRow>
 export type BadRow = z.output<typeof badRow>
 export type CorrectedRows = z.output<typeof correctedRows>
 export type UploadedGuests = z.output<typeof uploadedGuests>

@@ -33,6 +33,9 @@ export function areOfGuests(titles: readonly string[]): boolean[] {
 
 type Kind = 'phone' | 'email'
 
+const isContact = (meaning: Meaning) =>
+  meaning === 'phone' || meaning === 'email' || meaning === 'phone and email'
+
 const kindsOf = (meaning: Meaning): readonly Kind[] =>
   meaning === 'phone and email' ? ['phone', 'email'] : meaning === 'email' ? ['email'] : ['phone']
 
@@ -117,8 +120,7 @@ function isOwn(one: Read, walk: Walk, isNamedLater: boolean): boolean {
     walk.whose = 'other'
   if (one.isOthers) return false
   if (one.meaning === null) return true
-  if (one.meaning === 'contact' || one.meaning === 'code' || one.meaning === 'calling')
-    return walk.whose !== 'other'
+  if (!isContact(one.meaning)) return walk.whose !== 'other'
   const kinds = kindsOf(one.meaning)
   const isTaken = kinds.some((kind) => walk.kinds.has(kind))
   const isGuests = walk.whose === 'guest' || isGuestWord(one.list) || (walk.whose === 'brought' && !isTaken)

@@ -39,7 +39,9 @@ export const phoneNeutral = words(
 )
 export const emailNeutral = words(
   'electronico electronicos electronica electronicas direccion direcciones address addresses endereco enderecos eletronico ' +
-    'eletronica cuenta electronic electronique adresse elettronica 2 3',
+    'eletronica cuenta electronic electronique adresse elettronica 2 3 institucional institucionales laboral trabajo trabalho work home ' +
+    'business corporativo corporativa corporate personales pessoal profesional profissional universitario escolar alternativo alterno ' +
+    'secundario adicional otro otra other alternate secondary additional outro segundo second',
 )
 export const areaWords = words(
   'lada ddd area clave codigo code prefijo prefix telefonica telefonico telefono phone de del la',

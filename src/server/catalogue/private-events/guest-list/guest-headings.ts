@@ -1,6 +1,6 @@
 import type { FindColumns } from '#server/platform/workbook/find-headings.ts'
 import { withoutOtherPeople } from './column-owners.ts'
-import { givenWords } from './guest-heading-words.ts'
+import { furtherWords, givenWords } from './guest-heading-words.ts'
 import {
   digitsIn,
   withNames,
@@ -12,6 +12,8 @@ import { type GuestField, type Meaning, type Read, readHeading } from './read-he
 
 const isSecond = (list: readonly string[]) =>
   list.some((word) => /^(?:materno|segundo|second|mothers|middle|additional|2|2do|2o)$/.test(word))
+
+const isFurther = (list: readonly string[]) => list.some((word) => furtherWords.has(word))
 
 const isMobile = (list: readonly string[]) =>
   list.some((word) =>
@@ -55,7 +57,12 @@ export const findGuestColumns: FindColumns<GuestField> = (headings, samples, tit
     phone: places(
       columns('phone', 'phone and email').sort((a, b) => Number(isMobile(b.list)) - Number(isMobile(a.list))),
     ),
-    email: places(columns('email', 'phone and email')),
+    label: places(columns('label')),
+    email: places(
+      columns('email', 'phone and email').sort(
+        (a, b) => Number(isFurther(a.list)) - Number(isFurther(b.list)),
+      ),
+    ),
     code: places(columns('code')),
     calling: places(columns('calling')),
   }

@@ -10,7 +10,7 @@ import { type ReadGuests, readGuests } from './guest-rows.ts'
 export type GuestColumn = 'name' | 'phone' | 'email'
 
 export type GuestListResult =
-  | (ReadGuests & { sheet: string; leftOut: LeftOut; notUnderstood: string[] })
+  | (Omit<ReadGuests, 'unread'> & { sheet: string; leftOut: LeftOut; notUnderstood: string[] })
   | { refusal: 'empty' | BadWorkbook['why']; kind?: string }
   | { sheets: string[] }
   | { missing: GuestColumn[] }
@@ -38,9 +38,11 @@ export async function guestsOfFile(
   if (found === 'empty') return { refusal: 'empty' }
   if ('missing' in found) return { missing: found.missing as GuestColumn[] }
   if ('sheets' in found) return found
-  const { sheet, leftOut, notUnderstood } = found.table
-  const guests = readGuests(found.table, country)
-  if (!guests) return { refusal: 'too long' }
+  const { sheet, leftOut, texts } = found.table
+  const read = readGuests(found.table, country)
+  if (!read) return { refusal: 'too long' }
+  const { unread, ...guests } = read
+  const notUnderstood = [...found.table.notUnderstood, ...unread.map((column) => texts[column] ?? '')]
   if (guests.guests.length + guests.badRowsInAll === 0) return { refusal: 'empty' }
   return { ...guests, sheet, leftOut, notUnderstood }
 }

@@ -17,7 +17,16 @@ import {
 } from './guest-heading-words.ts'
 
 /** `name` is found when a column has names, whole or in parts. */
-export type GuestField = 'name' | 'fullname' | 'given' | 'surname' | 'phone' | 'code' | 'calling' | 'email'
+export type GuestField =
+  | 'name'
+  | 'fullname'
+  | 'given'
+  | 'surname'
+  | 'phone'
+  | 'label'
+  | 'code'
+  | 'calling'
+  | 'email'
 
 /** The meaning of one heading; `contact` is decided by its values. */
 export type Meaning = Exclude<GuestField, 'name'> | 'guest' | 'phone and email' | 'contact' | null
@@ -77,8 +86,8 @@ function meaningOf(list: readonly string[]): Meaning {
   return nameMeaningOf(list, { has, only })
 }
 
-/** The columns of an area code ("Lada") or a calling code ("Código de país") beside a phone number. */
-function codeMeaningOf(list: readonly string[]): 'code' | 'calling' | null {
+/** The columns of an area code ("Lada"), a calling code ("Código de país") or a kind beside a phone number. */
+function codeMeaningOf(list: readonly string[]): 'code' | 'calling' | 'label' | null {
   const only = (set: ReadonlySet<string>) => list.length > 0 && list.every((word) => set.has(word))
   if (
     only(callingWords) &&
@@ -86,6 +95,8 @@ function codeMeaningOf(list: readonly string[]): 'code' | 'calling' | null {
     list.length > 1
   )
     return 'calling'
+  // "Phone 1 - Label" of an address book says which kind the next column is.
+  if (/^phone \d+ (?:label|type)$/.test(list.join(' '))) return 'label'
   return only(areaWords) && list.some((word) => /^(?:lada|ddd|area)$/.test(word)) ? 'code' : null
 }
 type Ask = { has(set: ReadonlySet<string>): boolean; only(...sets: ReadonlySet<string>[]): boolean }

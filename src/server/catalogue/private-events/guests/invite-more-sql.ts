@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '#server/platform/database.ts'
-import type { Guest } from '../guest-list/guest-rows.ts'
+import type { Guest } from '../guest-list/guest-cells.ts'
 import type { RequestWrite } from '../requests/write-request-sql.ts'
 
 const inviteMore = statement(

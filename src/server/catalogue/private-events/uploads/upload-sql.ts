@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
-import type { Guest } from '../guest-list/guest-rows.ts'
+import type { Guest } from '../guest-list/guest-cells.ts'
 import {
   answered,
   lockedRequest,

@@ -1,10 +1,13 @@
 import type { UploadedGuests } from '#contract/private-events/private-event-guests.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 
+/** Further rows are counted. */
+const mostMerged = 20
+
 /** A summary of an uploaded guest list: its sheet, its first guests, and the parts that were left out. */
 export function ListSummary({ read }: { read: UploadedGuests }) {
   const t = useTranslate()
-  const { sheet, first, leftOut, notUnderstood, merged, updated } = read
+  const { sheet, first, leftOut, notUnderstood, merged, mergedRows, updated } = read
   const lines = [
     sheet && t('page_my_events_list_sheet', { sheet }),
     first.length > 0 && t('page_my_events_list_first', { names: first.join(', ') }),
@@ -14,6 +17,11 @@ export function ListSummary({ read }: { read: UploadedGuests }) {
     notUnderstood.length > 0 && t('page_my_events_list_unread', { columns: notUnderstood.join(', ') }),
     updated > 0 && t('page_my_events_list_updated', { count: updated }),
     merged > 0 && t('page_my_events_guests_merged', { count: merged }),
+    ...mergedRows
+      .slice(0, mostMerged)
+      .map(({ row, fullname, sameAs }) =>
+        t('page_my_events_guests_merged_row', { row, name: fullname, first: sameAs }),
+      ),
   ].filter((line): line is string => Boolean(line))
   return (
     <span className="mt-1 block text-small font-normal">
