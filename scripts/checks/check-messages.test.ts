@@ -16,7 +16,8 @@ function failuresOf(
   const root = mkdtempSync(join(tmpdir(), 'messages-'))
   const files: Record<string, string> = { ...legalTexts, ...sources }
   for (const locale of locales) {
-    files[`messages/${locale}.json`] = JSON.stringify(different[locale] ?? texts)
+    const isVariant = locale.startsWith('es_') && locale !== 'es_MX'
+    files[`messages/${locale}.json`] = JSON.stringify(different[locale] ?? (isVariant ? {} : texts))
   }
   for (const language of officeLanguages) files[`messages/office/${language}.json`] = '{}'
   for (const [path, text] of Object.entries(files)) {
@@ -46,10 +47,18 @@ test('finds a text that only one locale has', () => {
   ])
 })
 
+test('finds a text of another Spanish locale that says what es_MX says', () => {
+  const texts = { bye: 'Adiós', hello: 'Hola' }
+  expect(failuresOf(texts, { es_CL: { bye: 'Chao' } })).toEqual([])
+  expect(failuresOf(texts, { es_CL: { hello: 'Hola' } })).toEqual([
+    'messages/es_CL.json: hello is the same in es_MX; leave it out',
+  ])
+})
+
 test('finds keys out of order and keys of another shape', () => {
   const failures = failuresOf({ b_text: 'B', a_text: 'A', someKey: 'C' })
-  expect(failures).toContain('messages/es_CL.json: b_text is not in its place; keys are sorted')
-  expect(failures).toContain('messages/es_CL.json: someKey is not snake_case')
+  expect(failures).toContain('messages/pt_BR.json: b_text is not in its place; keys are sorted')
+  expect(failures).toContain('messages/pt_BR.json: someKey is not snake_case')
 })
 
 test('finds a placeholder that a locale lacks or calls otherwise', () => {

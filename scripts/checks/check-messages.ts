@@ -35,9 +35,12 @@ function checkLanguages(root: string, names: readonly string[], sources: Source[
   const [master] = texts
   if (!master) return []
   return [
-    ...texts.flatMap(({ name, messages }) => [
-      ...checkKeys(`messages/${name}.json`, messages, master),
-      ...checkTexts(`messages/${name}.json`, messages, master),
+    ...texts.flatMap((text) => [
+      ...checkKeys(text, master),
+      ...(text !== master && hasLanguageOf(master, text)
+        ? checkDiffers(text, master)
+        : checkComplete(text, master)),
+      ...checkTexts(`messages/${text.name}.json`, text.messages, master),
     ]),
     ...checkUse(Object.keys(master.messages), sources),
   ]
@@ -47,19 +50,18 @@ function readMessages(root: string, name: string): Messages {
   return JSON.parse(readFileSync(join(root, 'messages', `${name}.json`), 'utf8')) as Messages
 }
 
-type Master = { name: string; messages: Messages }
+type Texts = { name: string; messages: Messages }
 
-function checkKeys(file: string, messages: Messages, { name, messages: master }: Master): string[] {
+/** The keys of a locale: known ones, in order. */
+function checkKeys({ name, messages }: Texts, master: Texts): string[] {
+  const file = `messages/${name}.json`
   const keys = Object.keys(messages)
   const expected = [...keys].sort()
   const misplaced = keys.find((key, i) => key !== expected[i])
   return [
-    ...Object.keys(master)
-      .filter((key) => !(key in messages))
-      .map((key) => `${file}: ${key} is missing; ${name} has it`),
     ...keys
-      .filter((key) => !(key in master))
-      .map((key) => `${file}: ${key} is not in ${name}; add it there or remove it`),
+      .filter((key) => !(key in master.messages))
+      .map((key) => `${file}: ${key} is not in ${master.name}; add it there or remove it`),
     ...keys
       .filter((key) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key))
       .map((key) => `${file}: ${key} is not snake_case`),
@@ -67,7 +69,22 @@ function checkKeys(file: string, messages: Messages, { name, messages: master }:
   ]
 }
 
-function checkTexts(file: string, messages: Messages, { name, messages: master }: Master): string[] {
+const hasLanguageOf = (one: Texts, other: Texts) => one.name.split('_')[0] === other.name.split('_')[0]
+
+/** A locale in the master's language holds only what it says otherwise. */
+function checkDiffers({ name, messages }: Texts, master: Texts): string[] {
+  return Object.keys(messages)
+    .filter((key) => messages[key] === master.messages[key])
+    .map((key) => `messages/${name}.json: ${key} is the same in ${master.name}; leave it out`)
+}
+
+function checkComplete({ name, messages }: Texts, master: Texts): string[] {
+  return Object.keys(master.messages)
+    .filter((key) => !(key in messages))
+    .map((key) => `messages/${name}.json: ${key} is missing; ${master.name} has it`)
+}
+
+function checkTexts(file: string, messages: Messages, { name, messages: master }: Texts): string[] {
   return Object.entries(messages).flatMap(([key, text]) => {
     if (typeof text !== 'string' || text.trim() === '') return [`${file}: ${key} has no text`]
     const read = placeholdersOf(text)

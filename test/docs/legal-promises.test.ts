@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { allMessages } from '#contract/all-messages.server.ts'
 import { fleetEndpoints } from '#contract/office/trips/fleet.ts'
 import { manifestEndpoints } from '#contract/office/trips/manifests.ts'
 import { boardingParty, boardingPassenger, checkedIn } from '#contract/orders/tickets.ts'
@@ -8,11 +9,13 @@ import { workingDaysToAnswer } from '#domain/complaints/answer-clock.ts'
 import { consumerAuthorities } from '#domain/countries/consumer-authorities.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { correctionMinutes } from '#domain/events/editable.ts'
-import { locales } from '#domain/locales.ts'
+import { type Locale, locales } from '#domain/locales.ts'
 import { blockingCountries, blockingLaws } from '#domain/people/data-request-rights.ts'
 import { requestTable } from '#domain/private-events/request-states.ts'
+import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { retentionRules } from '#server/people/accounts/retention/retention-rules.ts'
 import { choosePasswordLifeMs, sessionLifeMs, verificationLifeMs } from '#server/people/accounts/tokens.ts'
+import { officeTexts } from '#server/platform/texts/office-texts.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
@@ -39,12 +42,12 @@ test('accounts are for adults, as their creators confirm in every locale', () =>
   expect(privacy).toContain(
     'quien la crea en la tienda confirma que lo es, y a quien compra por teléfono se lo preguntamos',
   )
-  for (const language of ['es', 'en', 'pt'])
-    expect(messagesOf(`office/${language}`).orders_sell_buyer_hint, language).toMatch(
+  for (const language of officeLanguages)
+    expect(officeTexts[language].orders_sell_buyer_hint, language).toMatch(
       /^(Pregunta|Ask|Pergunte) .*(mayor de edad|of age|maior de idade)/,
     )
   for (const locale of locales) {
-    const { accept_by_registering } = messagesOf(locale)
+    const { accept_by_registering } = allMessages[locale]
     expect(accept_by_registering, locale).toMatch(/mayor de edad|maior de idade|an adult/)
   }
   expect(sourcesWith(/<AcceptTerms text="accept_by_registering"/)).toEqual([
@@ -69,7 +72,7 @@ test('the texts promise the refund of tickets that are returned after a postpone
   )
   expect(terms).toContain('devuelves con él todos los boletos de tu compra hasta el día que dice el correo')
   for (const locale of locales) {
-    const { page_faq_refund_answer: faq = '' } = messagesOf(locale)
+    const { page_faq_refund_answer: faq = '' } = allMessages[locale]
     expect(faq, locale).not.toMatch(/único caso|only case/)
   }
 })
@@ -112,7 +115,7 @@ describe('the privacy page tells what', () => {
     // The door serves to plan the route; a customer who reads that drivers see it would leave the note empty.
     expect(privacy).toContain('La puerta sirve para planear la ruta.')
     for (const locale of locales)
-      expect(messagesOf(locale).driver_hint, locale).toMatch(
+      expect(allMessages[locale].driver_hint, locale).toMatch(
         /^(Tu|Su|Sua|Your) (puerta|porta|door) (y|e|and) (una|uma|a) not[ae] (para el conductor|para o motorista|for the driver)$/,
       )
   })
@@ -187,7 +190,7 @@ test('the privacy page tells what the copy of the own data has, and what it lack
 test.each(['MX', 'CL', 'PE'] as const)(
   'the terms of %s link to the authority of the complaints page',
   (country) => {
-    for (const language of ['es', 'en', 'pt'])
+    for (const language of officeLanguages)
       expect(read(`messages/legal/countries/${language}/${country}.md`)).toContain(
         `${consumerAuthorities[country].name}`,
       )
@@ -217,16 +220,14 @@ test('the texts of Spain have its words for complaints and tickets', () => {
   for (const text of textsOf('es_ES')) expect(text.match(foreign), text).toBeNull()
 })
 
-const messagesOf = (locale: string) => JSON.parse(read(`messages/${locale}.json`)) as Record<string, string>
-
 /** The texts of a locale, without anchors of headings and links. */
-function textsOf(locale: string): string[] {
+function textsOf(locale: Locale): string[] {
   const legal = readdirSync(`messages/legal/${locale}`).flatMap((name) =>
     read(`messages/legal/${locale}/${name}`)
       .replaceAll(/\{#[^}]*\}|\([/#][^)]*\)/g, '')
       .split('\n'),
   )
-  return [...legal, ...Object.values(messagesOf(locale))]
+  return [...legal, ...Object.values(allMessages[locale])]
 }
 
 /** The sources of pages and server, without tests, that contain this. */

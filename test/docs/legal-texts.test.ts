@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { allMessages } from '#contract/all-messages.server.ts'
 import { locales } from '#domain/locales.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { leastRideMinutes } from '#domain/orders/van-hours.ts'
@@ -111,7 +112,7 @@ test('the texts tell when a page reads the position or the camera, as the permis
   expect(sourcesWith(/watchPosition/)).toEqual([])
   expect(sourcesWith(/getUserMedia/)).toEqual(['src/web/screens/qr-verification/camera/open-camera.ts'])
   for (const locale of locales) {
-    const { door_here } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as { door_here: string }
+    const { door_here } = allMessages[locale]
     for (const name of ['privacidad', 'aviso-privacidad'])
       expect(readFileSync(`messages/legal/${locale}/${name}.md`, 'utf8')).toContain(door_here)
   }

@@ -1,6 +1,6 @@
+import { allMessages } from '#contract/all-messages.server.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import type { PageContext } from '../app/page-context.ts'
-import { allMessages } from '../texts/all-messages.server.ts'
 import type { Thing } from './structured-data.tsx'
 
 /** The organisation: name, logo, social profiles and contacts by country. */

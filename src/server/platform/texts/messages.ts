@@ -1,3 +1,4 @@
+import { allMessages } from '#contract/all-messages.server.ts'
 import type { Say, TextKey, TextValues } from '#contract/message-keys.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
@@ -8,26 +9,11 @@ import {
   type RefusalCode,
 } from '#domain/refusal.ts'
 import { languageOfLocale } from '#domain/staff/office-languages.ts'
-import enUS from '#messages/en_US.json' with { type: 'json' }
-import esCL from '#messages/es_CL.json' with { type: 'json' }
-import esCO from '#messages/es_CO.json' with { type: 'json' }
-import esES from '#messages/es_ES.json' with { type: 'json' }
-import esMX from '#messages/es_MX.json' with { type: 'json' }
-import ptBR from '#messages/pt_BR.json' with { type: 'json' }
 import { officeTexts } from './office-texts.ts'
-
-const all: Record<Locale, Record<TextKey, string>> = {
-  es_MX: esMX,
-  es_CL: esCL,
-  es_CO: esCO,
-  es_ES: esES,
-  en_US: enUS,
-  pt_BR: ptBR,
-}
 
 /** A text of messages/ in a locale, with its placeholders filled. */
 export function message<K extends TextKey>(locale: Locale, key: K, ...[values]: TextValues<K>): string {
-  return formatMessage(all[locale][key], values, languageTag(locale))
+  return formatMessage(allMessages[locale][key], values, languageTag(locale))
 }
 
 /** Binds `message` to a locale: `say('mail_hello', { name })`. */
@@ -40,7 +26,9 @@ export function refusalMessage(
   locale: Locale,
   { code, values, text }: Pick<Refusal, 'code' | 'values' | 'text'>,
 ): string {
-  const found = isOfficeCode(code) ? officeTexts[languageOfLocale(locale)][code] : all[locale][text ?? code]
+  const found = isOfficeCode(code)
+    ? officeTexts[languageOfLocale(locale)][code]
+    : allMessages[locale][text ?? code]
   return formatMessage(found, values, languageTag(locale))
 }
 
@@ -50,5 +38,5 @@ function isOfficeCode(code: RefusalCode): code is OfficeRefusalCode {
 
 /** All texts of a locale. */
 export function messagesOf(locale: Locale): Record<TextKey, string> {
-  return all[locale]
+  return allMessages[locale]
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { locales } from '#domain/locales.ts'
 import { wheelchairConsentVersion } from '#domain/orders/wheelchair-consent.ts'
+import { message } from '#server/platform/texts/messages.ts'
 import { addEvent, addUser, openSession, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
@@ -225,11 +226,7 @@ describe('withdrawing the consent', () => {
 })
 
 it('the version of the text changes with its words', () => {
-  const words = locales.map(
-    (locale) =>
-      (JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Record<string, string>)
-        .passenger_wheelchair_consent,
-  )
+  const words = locales.map((locale) => message(locale, 'passenger_wheelchair_consent'))
   const hash = createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 12)
   expect({ version: wheelchairConsentVersion, hash }).toEqual({ version: '2026-11-28', hash: '8b6d65b8ab95' })
   expect(readFileSync('messages/legal/es_MX/aviso-privacidad.md', 'utf8')).toContain(

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { allMessages } from '#contract/all-messages.server.ts'
 import type { Locale } from '#domain/locales.ts'
 import { isExempt } from '#test/helpers/accessibility-exemptions.ts'
-import { messagesOf } from '../pages/texts.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
 type Window = { width: number; height: number }
@@ -18,7 +18,7 @@ export const windows = {
 
 const { phone, tablet, desk } = windows
 
-const master = messagesOf('es_MX')
+const master = allMessages.es_MX
 
 /** A folder for screenshots of every screen, for review. */
 const album = process.env.ALBUM
@@ -106,7 +106,7 @@ async function untranslated(page: Page): Promise<string[]> {
     return [document.title, body, ...attributes].filter((text) => text !== null)
   })
   const language = await languageOf(page)
-  const spoken = new Set(Object.values(messagesOf(language.replace('-', '_') as Locale)))
+  const spoken = new Set(Object.values(allMessages[language.replace('-', '_') as Locale]))
   const everything = said.join('\n')
   const foreign = Object.values(master).filter(
     (text) => text.length >= 15 && !text.includes('{') && !spoken.has(text) && everything.includes(text),
