@@ -44,6 +44,8 @@ type Asked<Field extends string> = {
   needed: readonly Field[]
   /** lists with the same headings may stand beside each other; their rows have the same line */
   sideBySide?: ChooseLists
+  /** whether a title between rows stands above rows of other tables, or above the table's own again */
+  sectionOf?: (title: string) => 'own' | 'other' | null
   /** a row that begins like a sum is one, whatever else it has: nobody is called "Total" */
   hasNoPeople?: boolean
 }
@@ -80,7 +82,7 @@ export function findTable<Field extends string>(
 function readTable<Field extends string>(
   sheet: Sheet,
   find: FindColumns<Field>,
-  { needed, sideBySide, hasNoPeople = false }: Asked<Field>,
+  { needed, sideBySide, sectionOf = () => null, hasNoPeople = false }: Asked<Field>,
 ): { table: Table<Field>; missing: Field[] } {
   const { rows, hiddenColumns } = sheet
   const isShown = (_cell: unknown, column: number) => !hiddenColumns.has(column)
@@ -88,18 +90,23 @@ function readTable<Field extends string>(
   const best = bestHeadings(sheet, find, needed, merges, sideBySide)
   const below = rows.slice(best.nth + 1)
   const isFilled = ({ cells }: SheetRow) => cells.some((cell, column) => cell !== '' && isShown(cell, column))
-  const open = below.filter((row) => !row.isHidden).map((row) => merges.fillDown(row))
+  const sections = withoutSections(
+    below.filter((row) => !row.isHidden).map((row) => merges.fillDown(row)),
+    sectionOf,
+  )
+  const open = sections.rows
   const shown = best.blocks ? stackBlocks(open, best.blocks) : open
   const understood = new Set(
     Object.values<readonly number[] | undefined>(best.columns).flatMap((at) => at ?? []),
   )
   const isRead = isReadIn(best.blocks)
-  const unread = best.visible.flatMap((heading, column) => {
+  const columnsUnread = best.visible.flatMap((heading, column) => {
     const list = isRead(column)
     if (heading === '' || understood.has(column) || list === 'further') return []
     const isFilled = (list ? shown : open).some(({ cells }) => textOfCell(cells[column]) !== '')
     return isFilled ? toldHeading(best, understood, column) : []
   })
+  const unread = [...columnsUnread, ...sections.titles]
   const frame = {
     headings: best.headings,
     columns: [...understood],
@@ -127,6 +134,22 @@ function readTable<Field extends string>(
       rows: filled.filter((row) => !isSum(row, frame) && !isOfFrame(row, frame)),
     },
   }
+}
+
+/** The rows without those below the titles of other sections, and these titles. */
+function withoutSections(rows: readonly SheetRow[], sectionOf: NonNullable<Asked<string>['sectionOf']>) {
+  const titles: string[] = []
+  let isOpen = true
+  const own = rows.filter(({ cells }) => {
+    const [title = '', ...others] = cells.map(textOfCell).filter((text) => text.trim() !== '')
+    const section = title === '' || others.length > 0 ? null : sectionOf(title)
+    if (section === 'other') titles.push(title)
+    if (section === null) return isOpen
+    const isTitle = section === 'other' || !isOpen
+    isOpen = section === 'own'
+    return !isTitle
+  })
+  return { rows: own, titles }
 }
 
 /** A heading that is not read; one that is read elsewhere is told with its title, or the letter of its column. */

@@ -1,15 +1,22 @@
 import {
+  contactWords,
   emailWords,
   furtherWords,
   guestWords,
   hostWords,
+  kinWords,
   nameWords,
+  neutral,
+  noteWords,
   otherPeople,
   otherWords,
+  ownFacts,
   partyWords,
   phoneWords,
+  staffWords,
   unclear,
 } from './guest-heading-words.ts'
+import { isWholeName } from './name-values.ts'
 import { type Meaning, type Read, wordsOf } from './read-heading.ts'
 
 const someOf = (list: readonly string[], ...sets: ReadonlySet<string>[]) =>
@@ -27,8 +34,17 @@ export function areOfGuests(titles: readonly string[]): boolean[] {
   return lists.map((list) => {
     if (list.length === 0) return true
     const isParty = isGuestWord(list) || someOf(list, partyWords)
-    return isParty || !(isNamed || someOf(list, otherPeople))
+    return isParty || !(isNamed || someOf(list, otherPeople, staffWords))
   })
+}
+
+/** What a title between rows, such as "PROVEEDORES" or "Invitados", stands above; null when it may be a guest. */
+export function sectionOf(title: string): 'own' | 'other' | null {
+  const list = wordsOf(title)
+  const isOnly = (...sets: ReadonlySet<string>[]) =>
+    list.every((word) => sets.some((set) => set.has(word))) && someOf(list, ...sets.slice(1))
+  if (isOnly(neutral, otherPeople, staffWords, contactWords)) return 'other'
+  return isOnly(neutral, guestWords, partyWords) ? 'own' : null
 }
 
 type Kind = 'phone' | 'email'
@@ -73,7 +89,11 @@ export function withoutOtherPeople(
     const isOthersName = isName(one.meaning) && title.length > 0 && ofGuests[one.column] === false
     const isLater = guestNames.some(({ column }) => column > one.column)
     if (isOthersName) walk.whose = 'other'
-    else if (isOtherPerson(one)) return startOther(one, walk, samples(one.column))
+    else if (isOtherPerson(one) || isContactByName(one, walk, samples(one.column)))
+      return startOther(one, walk, samples(one.column))
+    else if (isStranger(one, walk, samples(one.column))) {
+      if (walk.whose === 'guest') walk.whose = 'brought'
+    }
     return isOwn(one, walk, isLater) ? one : { ...one, meaning: null, isOthers: true }
   })
 }
@@ -86,9 +106,25 @@ function isOtherPerson({ list }: Read): boolean {
     : someOf(list, nameWords) && list.includes('quien')
 }
 
+const areMost = (values: readonly string[], fits: (value: string) => boolean) =>
+  values.length > 0 && values.filter(fits).length * 2 > values.length
+
+/** "Contacto en la empresa" of a guest who has a name already. */
+const isContactByName = ({ list, meaning }: Read, { hasName }: Walk, values: readonly string[]) =>
+  hasName &&
+  (meaning === null || meaning === 'contact') &&
+  someOf(list, contactWords) &&
+  areMost(values, isWholeName)
+
+/** A heading without a meaning here, but with names ("Quién lo trae"), after the guest's name and contact. */
+const isStranger = ({ list, meaning }: Read, { isWhole }: Walk, values: readonly string[]) =>
+  isWhole && meaning === null && !someOf(list, ownFacts, noteWords) && areMost(values, isWholeName)
+
 /** "Invitado de", "Guest of", "Novia o novio". */
 const isHost = (list: readonly string[]) =>
-  (someOf(list, guestWords) && /^(?:de|del|por|of|by|do|da)$/.test(list.at(-1) ?? '')) ||
+  someOf(list, kinWords) ||
+  /^(?:por|by)$/.test(list.at(-1) ?? '') ||
+  (someOf(list, guestWords) && /^(?:de|del|of|do|da)$/.test(list.at(-1) ?? '')) ||
   (someOf(list, hostWords) && !someOf(list, nameWords, phoneWords, emailWords))
 
 const answers =
@@ -108,8 +144,9 @@ function startOther(one: Read, walk: Walk, values: readonly string[]): Read {
     if (walk.whose === 'other') walk.whose = 'brought'
     return others
   }
-  if (values.length === 0 || (isHost(one.list) && !someOf(one.list, otherPeople))) walk.whose = 'brought'
-  else if (values.filter(isPerson).length * 2 > values.length) walk.whose = 'other'
+  const isBefore = !walk.hasName && areMost(values, isWholeName)
+  if (values.length === 0 || (isHost(one.list) && !isBefore)) walk.whose = 'brought'
+  else if (areMost(values, isPerson)) walk.whose = 'other'
   return others
 }
 

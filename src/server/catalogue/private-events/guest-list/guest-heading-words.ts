@@ -62,11 +62,28 @@ export const otherPeople = words(
     'pareja conyuge conjuge esposo esposa esposos marido spouse partner wife husband acompanante acompanantes acompanhante ' +
     'acompanhantes companion plusone proveedor proveedora proveedores fornecedor fornecedores vendor vendors supplier suppliers ' +
     'organizador organizadora organizadores coordinador coordinadora organizer coordinator jefe jefa gerente manager supervisor ' +
-    'vendedor vendedora asesor asesora promotor agente hijo hija hijos filho filhos child children familiar pariente ' +
+    'vendedor vendedora asesor asesora promotor agente urgencia urgencias hermano hermana irmao irma brother sister abuelo abuela ' +
+    'medico medica doctor doctora cuidador cuidadora nana enfermera caregiver sponsor patrocinador comprador compradora buyer purchaser pagador pagadora payer reservado solicitante contratante ' +
+    'lider leader relative kin familiar pariente ' +
     'beneficiario beneficiaria padrino madrina chofer conductor avisar notificar notify',
 )
 /** People who brought a guest: a column after them may still be the guest's. */
 export const hostWords = words('novio novia novios bride groom anfitrion anfitriona host hosts noivo noiva')
+/** Others of a guest's family and friends: "Amigo de" says whose side they are on, and few have "Hijos". */
+export const kinWords = words(
+  'amigo amiga conocido conocida colega familiar pariente hijo hija hijos filho filha filhos child children',
+)
+/** Columns about the guest themselves, whose values look like names. */
+export const ownFacts = words(
+  'puesto cargo area departamento ciudad cidade city municipio estado state pais country direccion endereco address domicilio ' +
+    'colonia bairro calle rua title job role rol hotel apodo nickname profesion ocupacion menu platillo comida alergias ' +
+    'restricciones dieta diet',
+)
+/** People who work at the event, as the title of a list. */
+export const staffWords = words(
+  'staff hotel hoteles equipo personal musicos musicas musico banda fotografos fotografo fotografia banquete catering transporte ' +
+    'choferes conductores meseros seguridad organizacion logistica vendors crew team',
+)
 /** A party of guests, above a list beside other lists. */
 export const partyWords = words(
   'novio novia novios noivo noiva noivos bride groom familia familias familiares family familie amigos amigas friends lado side ' +
@@ -81,6 +98,9 @@ export const furtherWords = words(
 export const noteWords = words(
   'nota notas note notes observacion observaciones observacao observacoes obs comentario comentarios comment comments remarks ' +
     'mensaje mensajes message messages mensagem detalle detalles aclaraciones',
+)
+export const contactWords = words(
+  'contacto contactos contato contatos contact contacts referencia referencias',
 )
 /** Headings that say nothing by themselves: the values decide. */
 export const unclear = words(

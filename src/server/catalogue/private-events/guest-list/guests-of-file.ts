@@ -3,7 +3,7 @@ import { mostGuests } from '#domain/private-events/missing-fields.ts'
 import type { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
 import { findTable, type LeftOut } from '#server/platform/workbook/find-table.ts'
 import { readWorkbook } from '#server/platform/workbook/read-workbook.ts'
-import { areOfGuests } from './column-owners.ts'
+import { areOfGuests, sectionOf } from './column-owners.ts'
 import { findGuestColumns } from './guest-headings.ts'
 import { type ReadGuests, readGuests } from './guest-rows.ts'
 
@@ -34,6 +34,7 @@ export async function guestsOfFile(
     wanted,
     mostRows,
     sideBySide: areOfGuests,
+    sectionOf,
   })
   if (found === 'empty') return { refusal: 'empty' }
   if ('missing' in found) return { missing: found.missing as GuestColumn[] }

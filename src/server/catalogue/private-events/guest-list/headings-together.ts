@@ -7,6 +7,7 @@ import {
   otherWords,
   phoneWords,
 } from './guest-heading-words.ts'
+import { isWholeName } from './name-values.ts'
 import type { Meaning, Read } from './read-heading.ts'
 
 /**
@@ -91,12 +92,6 @@ export function withNames(known: readonly Read[], samples: (column: number) => r
     found.set(only(isAddress, isNoAddress), 'email')
   return known.map((one) => ({ ...one, meaning: one.meaning ?? found.get(one.column) ?? null }))
 }
-
-/** Two words or more, of letters alone. */
-const isWholeName = (value: string) =>
-  /^[\p{L}\p{M}.'’-]+(?:,? [\p{L}\p{M}.'’-]+){1,6}$/u.test(
-    value.replace(/[^\p{L}\p{M}.,'’ -]/gu, '').trim(),
-  ) && !/[\d@]/.test(value)
 
 /** An address in a note, or in a column about something else, may be anybody's. */
 const isNoAddress = (one: Read) =>

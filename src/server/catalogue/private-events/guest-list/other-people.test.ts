@@ -31,6 +31,14 @@ it.each([
   'Spouse',
   'Responsável',
   'Nombre del contacto',
+  'Persona de contacto en caso de urgencia',
+  'Plus One',
+  '+1',
+  'Contacto en la empresa',
+  'Hermana',
+  'Amigo',
+  'Médico tratante',
+  'Quién lo trae',
 ])('columns after %j are of that person, and told', async (person) => {
   const rows = [
     [...headings, person, 'Tel. contacto', 'Mail'],
@@ -86,8 +94,26 @@ it('columns before the other person, and after the guest’s own heading, are th
   expect(await read(named)).toMatchObject({ guests: [guestAna] })
 })
 
+it('a contact at the guest’s company is another person, even if the guest has no phone', async () => {
+  const rows = [
+    ['Nombre', 'Correo', 'Empresa', 'Contacto en la empresa', 'Teléfono'],
+    ['Ana Sáenz', 'ana@vaiven.test', 'Mirlo', 'Eva Rey', '55 8765 4321'],
+  ]
+  expect(await read(rows)).toEqual({ missing: ['phone'] })
+})
+
+it.each(['Puesto', 'Ciudad', 'Área'])('after the column %j a phone is still the guest’s', async (heading) => {
+  const rows = [
+    ['Nombre', 'Celular', 'Correo', heading, 'Teléfono'],
+    [bea, '', 'bea@vaiven.test', 'Gerente General', '55 1234 5678'],
+  ]
+  expect(await read(rows)).toMatchObject({ guests: [{ phone: '+525512345678' }] })
+})
+
 it.each([
   ['Acompañantes', [2, 0, 1]],
+  ['Amigo de', ['Novia', 'Novio', 'Novia']],
+  ['Hijos', ['', 'Teo Luz', '']],
   ['¿Lleva pareja?', ['Sí', 'No', 'sí']],
   ['Contacto de emergencia', ['55 8765 4321', '55 8765 4322', '']],
   ['Invitado de', ['Novia', 'Novio', 'Novia']],
@@ -100,51 +126,21 @@ it.each([
   })
 })
 
-it.each([
-  ['merged over their columns', ['D1:F1', 'A1:C1']],
-  ['that are not merged', []],
-])('a second block under a heading of other people, %s, has no guests', async (_how, merges) => {
-  for (const [first, second] of [
-    ['Datos del invitado', 'Contacto de emergencia'],
-    ['Asistente', 'Proveedores'],
-    ['Asistentes', 'Músicos'],
-    ['', 'Contacto de emergencia'],
-  ]) {
+it.each(['Comprador', 'Reservado por', 'Inscrito por', 'Pagador', 'Buyer'])(
+  'the contact of %j, before the guest’s name, is not the guest’s',
+  async (heading) => {
     const rows = [
-      [first, '', '', second, '', ''],
-      [...headings, ...headings],
-      [...ana, ...eva],
-      [bea, '', 'bea@vaiven.test', ...eva],
+      [heading, 'Correo', 'Teléfono', 'Pasajero'],
+      ['Eva Rey', 'eva@vaiven.test', '55 8765 4321', 'Ana Sáenz'],
     ]
-    expect(await read(rows, { merges })).toMatchObject({
-      guests: [guestAna],
-      badRows: [{ row: 4 }],
-      notUnderstood: headings.map((heading) => `${second} ${heading}`),
-    })
-  }
-})
-
-it('a first block of other people has no guests', async () => {
-  const rows = [
-    ['Contacto de emergencia', '', '', 'Datos del invitado', '', ''],
-    [...headings, ...headings],
-    [...eva, ...ana],
-  ]
-  expect(await read(rows, { merges: ['D1:F1', 'A1:C1'] })).toMatchObject({ guests: [guestAna], badRows: [] })
-})
-
-it('of a block with other columns nothing is taken', async () => {
-  const rows = [
-    ['Invitado', '', '', 'Contacto de emergencia', ''],
-    [...headings, 'Nombre', 'Teléfono'],
-    [...ana, 'Eva Rey', '55 8765 4321'],
-    [bea, '', 'bea@vaiven.test', 'Eva Rey', '55 8765 4321'],
-  ]
-  expect(await read(rows, { merges: ['A1:C1', 'D1:E1'] })).toMatchObject({
-    guests: [guestAna],
-    badRows: [{ row: 4 }],
-  })
-})
+    expect(await read(rows)).toEqual({ missing: ['phone', 'email'] })
+    const both = [
+      [heading, 'Correo', 'Teléfono', 'Nombre', 'E-mail', 'Celular'],
+      ['Eva Rey', 'eva@vaiven.test', '55 8765 4321', 'Ana Sáenz', 'ana@vaiven.test', '55 1234 5678'],
+    ]
+    expect(await read(both)).toMatchObject({ guests: [guestAna] })
+  },
+)
 
 it.each([
   [['Titular', 'Teléfono', 'Correo', 'Invitado 1', 'Invitado 2'], 0],

@@ -1,0 +1,5 @@
+/** Two words or more, of letters alone. */
+export const isWholeName = (value: string) =>
+  /^[\p{L}\p{M}.'’-]+(?:,? [\p{L}\p{M}.'’-]+){1,6}$/u.test(
+    value.replace(/[^\p{L}\p{M}.,'’ -]/gu, '').trim(),
+  ) && !/[\d@]/.test(value)

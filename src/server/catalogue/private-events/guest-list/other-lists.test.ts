@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { bookOf, type SheetParts } from '#test/helpers/workbooks.ts'
+import { guestsOfFile } from './guests-of-file.ts'
+
+/* Lists of other people beside the guests, or below them, invite nobody. */
+
+const ana = ['Ana Sáenz', '55 1234 5678', 'ana@vaiven.test']
+const bea = 'Bea Luz'
+const headings = ['Nombre', 'Teléfono', 'Correo']
+const guestAna = { fullname: 'Ana Sáenz', phone: '+525512345678', email: 'ana@vaiven.test' }
+const eva = ['Eva Rey', '55 8765 4321', 'eva@vaiven.test']
+
+const read = (rows: unknown[][], more: Partial<SheetParts> = {}) =>
+  guestsOfFile(bookOf({ Hoja: { rows, ...more } }), 'MX')
+
+it.each([
+  ['merged over their columns', ['D1:F1', 'A1:C1']],
+  ['that are not merged', []],
+])('a second block under a heading of other people, %s, has no guests', async (_how, merges) => {
+  for (const [first, second] of [
+    ['Datos del invitado', 'Contacto de emergencia'],
+    ['Asistente', 'Proveedores'],
+    ['Asistentes', 'Músicos'],
+    ['Boda de Ana', 'Hotel'],
+    ['', 'Contacto de emergencia'],
+  ]) {
+    const rows = [
+      [first, '', '', second, '', ''],
+      [...headings, ...headings],
+      [...ana, ...eva],
+      [bea, '', 'bea@vaiven.test', ...eva],
+    ]
+    expect(await read(rows, { merges })).toMatchObject({
+      guests: [guestAna],
+      badRows: [{ row: 4 }],
+      notUnderstood: headings.map((heading) => `${second} ${heading}`),
+    })
+  }
+})
+
+it.each(['PROVEEDORES', 'Staff', 'Contactos de emergencia', 'Hotel'])(
+  'people below the title %j in the same sheet are no guests, and the title is told',
+  async (title) => {
+    const rows = [
+      headings,
+      ana,
+      [],
+      [title],
+      headings,
+      eva,
+      [],
+      ['Invitados'],
+      [bea, '55 1234 5679', 'b@vaiven.test'],
+    ]
+    expect(await read(rows)).toMatchObject({
+      ...{ guests: [guestAna, { fullname: bea }], badRows: [], notUnderstood: [title] },
+    })
+  },
+)
+
+it('a first block of other people has no guests', async () => {
+  const rows = [
+    ['Contacto de emergencia', '', '', 'Datos del invitado', '', ''],
+    [...headings, ...headings],
+    [...eva, ...ana],
+  ]
+  expect(await read(rows, { merges: ['D1:F1', 'A1:C1'] })).toMatchObject({ guests: [guestAna], badRows: [] })
+})
+
+it('of a block with other columns nothing is taken', async () => {
+  const rows = [
+    ['Invitado', '', '', 'Contacto de emergencia', ''],
+    [...headings, 'Nombre', 'Teléfono'],
+    [...ana, 'Eva Rey', '55 8765 4321'],
+    [bea, '', 'bea@vaiven.test', 'Eva Rey', '55 8765 4321'],
+  ]
+  expect(await read(rows, { merges: ['A1:C1', 'D1:E1'] })).toMatchObject({
+    guests: [guestAna],
+    badRows: [{ row: 4 }],
+  })
+})
