@@ -5,7 +5,7 @@
 -- seats of this date only. `free`: [{user_id, seats}] of its event.
 --
 -- Tickets are looked up by order only. Given the choice, a planner without statistics of the table read the whole index
--- tickets_taking_stock for each order.
+-- tickets_unreleased_by_stock for each order.
 create or replace function lock_sale(sold_date int, variant_ids int[], hold_ids uuid[], customers uuid[], keys text[], at timestamptz,
   out placed jsonb, out stock jsonb, out holds jsonb, out unpaid jsonb, out free jsonb)
 language plpgsql volatile as $$

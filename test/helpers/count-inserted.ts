@@ -15,7 +15,7 @@ export async function watchInserts(shop: TestShop): Promise<() => Promise<Record
   const tables = await sql<{ name: string }>(
     shop,
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relname not in ('attempts_counted', 'inserted_rows')`,
+       and relname not in ('rate_limit_counts', 'inserted_rows')`,
   )
   for (const { name } of tables)
     await sql(

@@ -6,7 +6,7 @@ export async function countRows(shop: TestShop): Promise<Record<string, number>>
   const tables = await sql<{ name: string }>(
     shop,
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'attempts_counted' order by 1`,
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limit_counts' order by 1`,
   )
   const counts = tables.map(({ name }) => `'${name}', (select count(*) from ${name})`)
   // A function takes a hundred arguments.

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -7,9 +8,6 @@ import { expect, it } from 'vitest'
  * Migrations run while the previous version is selling. squawk finds statements that would block it:
  * https://squawkhq.com/docs/rules
  */
-
-/** Files up to this one were released before this check existed. */
-const lastUnchecked = '0140'
 
 /** Rules that do not apply, each with its reason. */
 const excluded = {
@@ -21,49 +19,26 @@ const excluded = {
   'prefer-bigint-over-smallint': 'smallint is for positions in an order',
 }
 
-/** Accepted findings, each with its reason. */
-const accepted: Record<string, string> = {
-  '0190_ride_reminders.sql: require-concurrent-index-creation': 'the table has few rows',
-  '0192_blocked_accounts.sql: ban-drop-not-null': 'the version before reads no blocked data',
-  '0202_reminded_promises.sql: require-concurrent-index-deletion':
-    'the lock is that of the new column, in the same transaction',
-}
+/** Accepted findings (`file: rule`), each with its reason. */
+const accepted: Record<string, string> = {}
 
-/** Migrations up to this one define functions; since then functions have their own files. */
-const lastWithFunctions = '0219'
-/**
- * Migrations that need a copy of a function, because they run before the function's file, each with its reason.
- */
-const withCopies: Record<string, string> = {
-  '0230_fees_of_refunds.sql': 'its trigger needs the function',
-  '0280_own_requests.sql': 'its trigger needs the functions',
-  '0300_money_returns.sql': 'its triggers need the functions',
-  '0311_payouts_above_balance.sql': 'its trigger needs the function',
-  '0331_forgiven_rests_withdrawn.sql': 'its trigger needs the function',
-  '0360_groups_of_mails.sql': 'its trigger needs the functions',
-  '0370_ends_of_dates.sql': 'its trigger needs the function, and the next file its results',
-  '0380_written_off_money.sql': 'its triggers need the function',
-  '0435_withdrawn_refunds.sql': 'its trigger needs the function',
-  '0510_bill_payments.sql': 'its triggers need the functions',
-  '0570_complaints.sql': 'its triggers need the function',
-  '0620_fees_of_payout_lines.sql': 'its triggers need the function',
-  '0660_take_backs_undone.sql': 'its trigger needs the function',
-  '0670_complaint_series_kept.sql': 'its triggers need the function',
-}
+const oldChain = 'test/sql/old-chain'
+const readFrom = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')
+const isAlone = (name: string) => readFrom('migrations', name).startsWith('-- alone')
 
-const isAlone = (name: string) => readFileSync(join('migrations', name), 'utf8').startsWith('-- alone')
-
-/** squawk's findings in files that run alone, or each in a transaction. */
-function findingsIn(names: string[], { alone }: { alone: boolean }): string[] {
+/** squawk's findings in files that run alone, or each in a transaction. It does not know the includes of psql. */
+function findingsIn(folder: string, names: string[], { alone }: { alone: boolean }): string[] {
+  if (names.length === 0) return []
+  const copies = mkdtempSync(join(tmpdir(), 'vaiven-squawk-'))
+  for (const name of names)
+    writeFileSync(join(copies, name), readFrom(folder, name).replaceAll(/^\\ir .*$/gm, ''))
   const options = ['--reporter=json', '--pg-version=15', `--exclude=${Object.keys(excluded).join(',')}`]
   const transaction = alone ? '--no-assume-in-transaction' : '--assume-in-transaction'
-  const paths = names.map((name) => join('migrations', name))
+  const paths = names.map((name) => join(copies, name))
   const { stdout, stderr } = spawnSync('squawk', [...options, transaction, ...paths], { encoding: 'utf8' })
   if (!stdout) throw new Error(stderr)
   const found = JSON.parse(stdout) as { file: string; rule_name: string }[]
-  return [
-    ...new Set(found.map(({ file, rule_name: rule }) => `${file.slice('migrations/'.length)}: ${rule}`)),
-  ]
+  return [...new Set(found.map(({ file, rule_name: rule }) => `${file.slice(copies.length + 1)}: ${rule}`))]
 }
 
 /** Its binary is a separate package per system, and does not exist for all. */
@@ -73,27 +48,24 @@ const whereItIs = (check: () => void) => () =>
     ? check()
     : console.warn('migrations were not checked by squawk, which has no program for this system')
 
-const files = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
-const fresh = files.filter((name) => name.slice(0, 4) > lastUnchecked)
+const namesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.sql'))
+const files = namesIn('migrations')
 
 it(
   'new migrations keep no customer waiting and take nothing away from the version that still sells',
   whereItIs(() => {
-    expect(fresh.length).toBeGreaterThan(0)
+    const together = files.filter((name) => !isAlone(name))
     const found = [
-      ...findingsIn(
-        fresh.filter((name) => !isAlone(name)),
-        { alone: false },
-      ),
-      ...findingsIn(fresh.filter(isAlone), { alone: true }),
+      ...findingsIn('migrations', together, { alone: false }),
+      ...findingsIn('migrations', files.filter(isAlone), { alone: true }),
     ]
     expect(found.sort()).toEqual(Object.keys(accepted).sort())
   }),
 )
 
 it('a migration that runs alone is one statement', () => {
-  for (const name of fresh.filter(isAlone)) {
-    const text = readFileSync(join('migrations', name), 'utf8').replaceAll(/--.*$/gm, '')
+  for (const name of files.filter(isAlone)) {
+    const text = readFrom('migrations', name).replaceAll(/--.*$/gm, '')
     expect(
       text.split(';').filter((part) => part.trim()),
       name,
@@ -101,14 +73,13 @@ it('a migration that runs alone is one statement', () => {
   }
 })
 
-it('functions are not defined by migrations, but by files of their own', () => {
-  const isDefining = (name: string) => {
-    const text = readFileSync(join('migrations', name), 'utf8').replaceAll(/--.*$/gm, '')
-    return /\bcreate\s+(or\s+replace\s+)?(function|procedure|aggregate)\b/i.test(text)
-  }
-  expect(isDefining('0215_changed_people.sql')).toBe(true)
-  const defining = files.filter((name) => name.slice(0, 4) > lastWithFunctions && isDefining(name))
-  expect(defining).toEqual(Object.keys(withCopies))
+it('functions are not defined by migrations, which include their files', () => {
+  const isDefining = (text: string) =>
+    /\bcreate\s+(or\s+replace\s+)?(function|procedure|aggregate)\b/i.test(text.replaceAll(/--.*$/gm, ''))
+  expect(isDefining(readFrom(oldChain, '0215_changed_people.sql'))).toBe(true)
+  const schema = namesIn('migrations/schema').map((name) => `schema/${name}`)
+  expect(schema.length).toBeGreaterThan(0)
+  expect([...schema, ...files].filter((name) => isDefining(readFrom('migrations', name)))).toEqual([])
 })
 
 it.each([
@@ -118,7 +89,7 @@ it.each([
   ['0089', 'adding-not-nullable-field'],
 ])('squawk finds what earlier migrations did wrong: %s, %s', (number, rule) =>
   whereItIs(() => {
-    const name = files.find((one) => one.startsWith(number)) ?? ''
-    expect(findingsIn([name], { alone: false })).toContain(`${name}: ${rule}`)
+    const name = namesIn(oldChain).find((one) => one.startsWith(number)) ?? ''
+    expect(findingsIn(oldChain, [name], { alone: false })).toContain(`${name}: ${rule}`)
   })(),
 )

@@ -7,16 +7,13 @@ export async function readLastEntry(db: Queryable): Promise<number> {
   return onlyRow(await db.query<{ id: number }>(lastEntry)).id
 }
 
-const openLedger = statement('demo-open-ledger', 'alter table ledger disable trigger ledger_is_only_added_to')
+const openLedger = statement('demo-open-ledger', 'alter table ledger disable trigger ledger_append_only')
 const moveEntries = statement(
   'demo-move-entries',
   `update ledger l set created_at = s.at from unnest($1::int[], $2::int[], $3::timestamptz[]) s (after, upto, at)
    where l.id > s.after and l.id <= s.upto`,
 )
-const closeLedger = statement(
-  'demo-close-ledger',
-  'alter table ledger enable trigger ledger_is_only_added_to',
-)
+const closeLedger = statement('demo-close-ledger', 'alter table ledger enable trigger ledger_append_only')
 
 /** The entries after `after` up to `upto` belong to what happened `at`. */
 export type Booked = { after: number; upto: number; at: Date }

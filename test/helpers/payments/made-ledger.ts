@@ -41,7 +41,7 @@ export const providerOf = (method: string) => method.split('_')[0]!.replace('tra
  * A shop with movements of money at any time: the database books them, and the expected bookings are recorded.
  */
 export async function createMadeLedger(shop: TestShop) {
-  await sql(shop, 'alter table ledger disable trigger ledger_is_only_added_to')
+  await sql(shop, 'alter table ledger disable trigger ledger_append_only')
   const bookings: Booking[] = []
   const events = new Map<CountryCode, { event: TestEvent; user: TestUser }>()
   let last = 0

@@ -103,7 +103,7 @@ const facts = statement(
         (select happened_at from office_log
           where id > coalesce((select to_id from office_log_seals order by number desc limit 1), 0)
           order by id limit 1) as "unsealedSince") s
-   cross join (select name as migration, applied_at as "migratedAt" from migrations order by name desc limit 1) g`,
+   cross join (select name as migration, applied_at as "migratedAt" from migrations order by applied_at desc, name desc limit 1) g`,
 )
 
 export async function readShopFacts(db: Queryable, now: Date): Promise<ShopFacts> {

@@ -83,7 +83,10 @@ it('shows waiting mails, the seal and the database', async () => {
   const { mails, seal, database } = await read()
   expect(mails).toMatchObject({ light: 'amber', due: 1, oldestAt: ago(10).toISOString() })
   expect(seal.light).not.toBe('green')
-  const [last] = await sql<{ name: string }>(shop, 'select max(name) as name from migrations')
+  const [last] = await sql<{ name: string }>(
+    shop,
+    'select name from migrations order by applied_at desc, name desc limit 1',
+  )
   expect(database.migration).toBe(last!.name)
   await sql(shop, 'update outbox set try_next_at = $1', [ago(90)])
   expect((await read()).mails.light).toBe('red')

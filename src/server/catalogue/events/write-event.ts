@@ -4,7 +4,7 @@ import { insertEvent, insertPlace } from './write-event-sql.ts'
 
 /**
  * Inserts an event with its whole catalogue, and its place if that is new. A trigger adds it to the search
- * (`note_event_search`).
+ * (`update_event_search`).
  */
 export async function writeEvent(
   db: Queryable,

@@ -306,7 +306,7 @@ test('dead sessions, links and counts are forgotten, living ones are not', async
     const [row] = await sql<{ sessions: number; tokens: number; attempts: number }>(
       shop,
       `select (select count(*)::int from sessions) as sessions, (select count(*)::int from account_tokens) as tokens,
-         (select count(*)::int from attempts_counted) as attempts`,
+         (select count(*)::int from rate_limit_counts) as attempts`,
     )
     return row!
   }

@@ -123,7 +123,7 @@ it('complaints that wait for their numbers leave the connections of the shop to 
   })
   await locked
   const attempts = async () =>
-    (await sql<{ n: number }>(shop, 'select count(*)::int as n from attempts_counted'))[0]?.n ?? 0
+    (await sql<{ n: number }>(shop, 'select count(*)::int as n from rate_limit_counts'))[0]?.n ?? 0
   const before = await attempts()
   const all = Array.from({ length: 40 }, (_, n) =>
     file({ ...least, country: 'ES', email: `ines${n}@vaiven.test` }),

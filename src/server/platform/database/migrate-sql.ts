@@ -8,15 +8,14 @@ import { applyFunctions, createFunctionVersions, findUnknownFunctions } from './
 import {
   inTransaction,
   type MigrationFile,
-  namesOfFiles,
+  namesOfMigrations,
   readMigrationFile,
   runFile,
 } from './migration-files-sql.ts'
+import { carryOnOldChain } from './old-chain-sql.ts'
 import { grantToRunningRole, readRole } from './running-role-sql.ts'
+import { SchemaMismatch } from './schema-mismatch.ts'
 import { differingSettings, setSessionSettings } from './session-settings-sql.ts'
-
-/** The database does not match the migrations of this program; the message says what to do. */
-export class SchemaMismatch extends Error {}
 
 const migrationsFolder = join(programFolder, 'migrations')
 
@@ -28,9 +27,6 @@ const noLock = ['55P03', '40P01']
 const createTables = `create table if not exists migrations (
     name text primary key, applied_at timestamptz not null default now(), checksum text);
   ${createFunctionVersions}`
-/** Databases of earlier versions have no checksums. Checked first, because `alter table` waits for every reader. */
-const hasChecksums = `select from information_schema.columns
-  where table_schema = current_schema and table_name = 'migrations' and column_name = 'checksum'`
 
 type Options = {
   folder?: string
@@ -59,8 +55,10 @@ export async function migrate(databaseUrl: string, options: Options = {}): Promi
     await client.query('set statement_timeout = 0')
     await takeTurn(client)
     await client.query(createTables)
-    if (!(await client.query(hasChecksums)).rowCount)
-      await client.query('alter table migrations add column checksum text')
+    // A migration may include functions that use later tables; the bodies of all are checked at the end.
+    await client.query('set check_function_bodies = off')
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    const carriedOn = await withTries('old-chain/renames.sql', () => carryOnOldChain(client, folder))
     const missing = await findMissing(client, readMigrations(folder))
     for (const migration of missing) {
       // A statement outside a transaction waits for running transactions without blocking them.
@@ -68,13 +66,13 @@ export async function migrate(databaseUrl: string, options: Options = {}): Promi
       await withTries(migration.name, () => apply(client, migration))
     }
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
-    const state = { migrated: missing.length > 0, putBack: putFunctionsBack }
+    const state = { migrated: carriedOn.length + missing.length > 0, putBack: putFunctionsBack }
     const functions = await withTries('functions', () => applyFunctions(client, folder, state))
     await setSessionSettings(client)
     if (options.runningUrl && options.runningUrl !== databaseUrl)
       await prepareRunningRole(client, options.runningUrl)
     return {
-      applied: [...missing.map(({ name }) => name), ...functions.applied],
+      applied: [...carriedOn, ...missing.map(({ name }) => name), ...functions.applied],
       newerFunctions: functions.newer,
     }
   } catch (error) {
@@ -122,8 +120,6 @@ async function findMissing(client: pg.Client, migrations: MigrationFile[]): Prom
   for (const { name, checksum } of migrations) {
     const known = checksums.get(name)
     if (known && known !== checksum) throw changed(name)
-    if (known === null)
-      await client.query('update migrations set checksum = $2 where name = $1', [name, checksum])
   }
   return migrations.filter(({ name }) => !checksums.has(name))
 }
@@ -172,7 +168,7 @@ function changed(name: string): SchemaMismatch {
 }
 
 function readMigrations(folder: string): MigrationFile[] {
-  return namesOfFiles(folder).map((name) => readMigrationFile(folder, name))
+  return namesOfMigrations(folder).map((name) => readMigrationFile(folder, name))
 }
 
 const findTable = statement('find-migrations', `select to_regclass('migrations') is not null as "isThere"`)
@@ -188,7 +184,7 @@ export async function assertMigrated(db: Queryable, folder = migrationsFolder): 
   const rows = table?.isThere ? await db.query<{ name: string }>(readNames) : []
   const applied = new Set(rows.map(({ name }) => name))
   const missing = [
-    ...namesOfFiles(folder).filter((name) => !applied.has(name)),
+    ...namesOfMigrations(folder).filter((name) => !applied.has(name)),
     ...(await findUnknownFunctions(db, folder)),
   ]
   if (missing.length === 0) return refuseOtherSettings(db)

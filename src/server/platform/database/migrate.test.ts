@@ -146,12 +146,26 @@ describe('migrations', () => {
     expect((await migrate(url, { folder })).applied).toEqual([])
   })
 
-  it('of a database from before checksums get theirs at the first run', async () => {
-    await migrate(url, { folder })
-    await db.query({ name: '', text: 'alter table migrations drop column checksum' })
-    expect((await migrate(url, { folder })).applied).toEqual([])
-    writeFileSync(join(folder, '0002_seats.sql'), 'create table seats (id bigint)')
-    await expect(migrate(url, { folder })).rejects.toThrow('0002_seats.sql has been changed')
+  it('begin with the schema, and include the functions that a table needs', async () => {
+    mkdirSync(join(folder, 'schema'))
+    writeFileSync(
+      join(folder, 'functions/plate_key.sql'),
+      'create or replace function plate_key(text) returns text language sql immutable return upper($1);',
+    )
+    writeFileSync(
+      join(folder, 'schema/01_fleet.sql'),
+      '\\ir ../functions/plate_key.sql\ncreate table fleet (plate text);\ncreate index on fleet (plate_key(plate));',
+    )
+    const { applied } = await migrate(url, { folder })
+    expect(applied).toEqual([
+      'schema/01_fleet.sql',
+      '0001_vans.sql',
+      '0002_seats.sql',
+      'functions/plate_key.sql',
+    ])
+    await db.close()
+    db = openDatabase(url, { connections: 1 })
+    await assertMigrated(db, folder)
   })
 })
 

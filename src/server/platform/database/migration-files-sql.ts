@@ -1,21 +1,35 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type pg from 'pg'
 
-/** A file in the folder of migrations; its name is the path relative to it. */
+/** A file in the folder of migrations; its name is the path relative to it. `text` has the texts of included files. */
 export type MigrationFile = { name: string; text: string; checksum: string }
 
+/** The files of a folder in their order, none if it does not exist. */
 export function namesOfFiles(folder: string): string[] {
+  if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
 }
 
+/** The files of the schema by subject, then the migrations since. */
+export function namesOfMigrations(folder: string): string[] {
+  return [...namesOfSchema(folder), ...namesOfFiles(folder)]
+}
+
+export function namesOfSchema(folder: string): string[] {
+  return namesOfFiles(join(folder, 'schema')).map((name) => `schema/${name}`)
+}
+
 export function readMigrationFile(folder: string, name: string): MigrationFile {
-  const text = readFileSync(join(folder, name), 'utf8')
+  const written = readFileSync(join(folder, name), 'utf8')
   // A checkout may have other line endings.
-  const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+  const checksum = createHash('sha256').update(written.replaceAll('\r\n', '\n')).digest('hex')
+  const textOf = (path: string) => readFileSync(join(folder, dirname(name), path), 'utf8')
+  // As in psql: the functions that a trigger, an index or a column needs.
+  const text = written.replaceAll(/^\\ir (\S+)/gm, (_, path) => textOf(path))
   return { name, text, checksum }
 }
 

@@ -30,10 +30,10 @@ export function countInBuckets(
 const giveAttemptBack = statement(
   'give-attempt-back',
   `with counted as (
-     select bucket, window_at from attempts_counted
+     select bucket, window_at from rate_limit_counts
      where bucket = any($1::text[]) and window_at = $2 order by bucket for update
    )
-   update attempts_counted a set count = greatest(a.count - 1, 0)
+   update rate_limit_counts a set count = greatest(a.count - 1, 0)
    from counted c where a.bucket = c.bucket and a.window_at = c.window_at`,
 )
 
@@ -43,7 +43,7 @@ export async function uncountInBuckets(db: Queryable, buckets: string[], window:
 
 const deleteAttempts = statement(
   'delete-attempts',
-  'delete from attempts_counted where bucket = any($1::text[])',
+  'delete from rate_limit_counts where bucket = any($1::text[])',
 )
 
 export async function clearBuckets(db: Queryable, buckets: string[]): Promise<void> {
@@ -52,7 +52,7 @@ export async function clearBuckets(db: Queryable, buckets: string[]): Promise<vo
 
 const deleteOldAttempts = statement(
   'delete-old-attempts',
-  'delete from attempts_counted where window_at < $1',
+  'delete from rate_limit_counts where window_at < $1',
 )
 
 export async function deleteAttemptsBefore(db: Queryable, time: Date): Promise<void> {

@@ -98,7 +98,7 @@ export type StateChange = {
 
 /**
  * Changes an order's state and records it in order_changes. Triggers book the debt of a cancelled order
- * (`note_order_change`) and tell the published plan of the tickets of a paid one (`note_paid_order`). False when
+ * (`book_order_change`) and tell the published plan of the tickets of a paid one (`note_paid_order`). False when
  * another call changed it first.
  */
 export async function changeOrderState(tx: Transaction, change: StateChange): Promise<boolean> {

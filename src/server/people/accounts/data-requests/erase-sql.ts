@@ -40,7 +40,7 @@ const forgetTraces = [
      ), selections as (
        delete from office_selections where strpos(replace(replace(lower(query), '%40', '@'), '%2b', '+'), ${email}) > 0
      ), forms as (
-       delete from staff_kept_forms where strpos(lower(fields::text), ${email}) > 0
+       delete from staff_saved_forms where strpos(lower(fields::text), ${email}) > 0
      )
      delete from frequent_friends where lower(email) = ${email}`,
   ),

@@ -325,7 +325,7 @@ async function writePersonDown(): Promise<void> {
   })
   for (const [table, columns, values] of [
     ['office_selections', 'list, query, ids', `'mails', $3, '{}'`],
-    ['staff_kept_forms', 'path, fields', `'/customers/1', jsonb_build_object('email', $3::text)`],
+    ['staff_saved_forms', 'path, fields', `'/customers/1', jsonb_build_object('email', $3::text)`],
   ] as const)
     await sql(
       shop,

@@ -273,7 +273,7 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   {
     data: 'Counted attempts',
-    columns: ['attempts_counted.bucket'],
+    columns: ['rate_limit_counts.bucket'],
     keep: { from: 'attempt', period: { days: 1 } },
     why: 'limits against abuse',
     act: 'delete',
@@ -336,7 +336,7 @@ export const retentionRules: readonly RetentionRule[] = [
         'staff_passkeys.public_key',
         'staff_recovery_codes.code_hash',
       ],
-      ...['staff_kept_forms.fields', 'office_views.query', 'office_views.name', 'office_selections.query'],
+      ...['staff_saved_forms.fields', 'office_views.query', 'office_views.name', 'office_selections.query'],
       ...['approvals.asked_by_name', 'approvals.decided_by_name', 'messages.author_name'],
     ],
     keep: null,

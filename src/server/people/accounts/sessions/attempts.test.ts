@@ -221,7 +221,7 @@ test('guessing is counted for all processes of the shop together', async () => {
 })
 
 test('counts of attempts do not reveal a person', async () => {
-  const rows = await sql<{ bucket: string }>(shop, 'select bucket from attempts_counted')
+  const rows = await sql<{ bucket: string }>(shop, 'select bucket from rate_limit_counts')
   expect(rows.length).toBeGreaterThan(0)
   for (const { bucket } of rows) expect(bucket).toMatch(/^[\w-]{22}$/)
 })

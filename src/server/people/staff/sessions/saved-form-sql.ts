@@ -10,8 +10,8 @@ export async function findSessionOwner(db: Queryable, tokenHash: Buffer): Promis
 
 const insert = statement(
   'insert-saved-form',
-  `with old as (delete from staff_kept_forms where expires_at < $6)
-   insert into staff_kept_forms (id, staff_id, path, fields, expires_at) values ($1, $2, $3, $4, $5)`,
+  `with old as (delete from staff_saved_forms where expires_at < $6)
+   insert into staff_saved_forms (id, staff_id, path, fields, expires_at) values ($1, $2, $3, $4, $5)`,
 )
 
 export async function insertSavedForm(
@@ -25,7 +25,7 @@ export async function insertSavedForm(
 
 const read = statement(
   'read-saved-form',
-  'select fields from staff_kept_forms where id = $1 and staff_id = $2 and path = $3 and expires_at > $4',
+  'select fields from staff_saved_forms where id = $1 and staff_id = $2 and path = $3 and expires_at > $4',
 )
 
 export async function readSavedFields(

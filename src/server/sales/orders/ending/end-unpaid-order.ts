@@ -13,7 +13,7 @@ const ends = {
 
 /**
  * Ends a locked unpaid order: money received so far is refunded, its seats are released, its customer is
- * mailed. A trigger books it in the ledger as `given_up` (`note_order_change`).
+ * mailed. A trigger books it in the ledger as `given_up` (`book_order_change`).
  * @param calledOff the reason why its event was called off, if that ends the order
  * @param reason staff's reason
  * @param requestId the office's request of a refund that ends it

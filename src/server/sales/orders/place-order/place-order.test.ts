@@ -60,7 +60,7 @@ describe('placing an order', () => {
     await sql(shop, 'select pg_stat_force_next_flush()')
     const [index] = await sql<{ read: number }>(
       shop,
-      "select idx_tup_read::int as read from pg_stat_user_indexes where indexrelname = 'tickets_taking_stock'",
+      "select idx_tup_read::int as read from pg_stat_user_indexes where indexrelname = 'tickets_unreleased_by_stock'",
     )
     expect(index?.read).toBe(0)
   })

@@ -18,7 +18,7 @@ export type PlacedOrderId = { orderId: string; made: OrderRows | null }
 /**
  * Places orders for one date in order of arrival, in one transaction: takes the seats, computes the prices,
  * inserts the rows. Each request has its own result. Idempotent by the key. Triggers add the tickets to
- * `stock.sold` (`count_sold_seats`) and book the debt as `sold` (`note_sold_orders`).
+ * `stock.sold` (`count_sold_seats`) and book the debt as `sold` (`book_sold_orders`).
  */
 export async function placeOrders(
   tx: Transaction,

@@ -19,7 +19,7 @@ export type OfficeNotificationRow = {
   number: string | null
 }
 
-// Must match the partial index of migration 0088 and replay-notification.ts.
+// Must match the index payment_notifications_open and replay-notification.ts.
 const isOpen = `(n.handled_at is null or n.outcome in ('not_understood', 'unknown_reference', 'mismatch'))`
 
 const columns = `n.id, n.provider, n.received_at as "receivedAt", n.times, n.outcome, ${isOpen} as "isOpen", o.number`

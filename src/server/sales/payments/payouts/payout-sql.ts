@@ -164,7 +164,7 @@ const linesAtOnce = 2_000
 
 /**
  * Stores a payout with its lines. Triggers book it and the fees that the ledger lacks
- * (`book_payout`, `note_fee`, `note_refund_fee`, `note_line_fee`); at the end of the transaction one refuses a payout above the provider's
+ * (`book_payout`, `book_attempt_fee`, `book_refund_fee`, `book_line_fee`); at the end of the transaction one refuses a payout above the provider's
  * balance without approval (`refuse_payout_above_balance`).
  */
 export async function insertPayout(

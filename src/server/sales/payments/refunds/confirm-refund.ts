@@ -25,7 +25,7 @@ export type ConfirmedRefund =
 /**
  * Records that staff sent a refund: the oldest waiting one of the order, or the host's bill with this
  * reference. `trackingKey` is the bank's key of their transfer; one transfer pays one refund. Idempotent. A
- * trigger books it in the ledger as `refunded` (`note_done_refund`, `book_host_bill`).
+ * trigger books it in the ledger as `refunded` (`book_done_refund`, `book_host_bill`).
  * @throws Refusal not_found, invalid_input (the key), transfer_is_known (it paid another order's refund),
  * own_order
  */

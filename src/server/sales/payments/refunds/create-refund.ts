@@ -12,7 +12,7 @@ import { insertRefund, type RefundRow } from './refund-sql.ts'
  * Creates a refund in the transaction of its cause; the job send-refunds sends it to the provider. Late and
  * duplicate money is refunded once per attempt, even if several processes find it. When several of the provider's
  * payments paid the attempt, as with two cards, each gives back its part by a refund of its own. Triggers book it in the
- * ledger as `to_refund` (`note_new_refund`) and add one that comes after a call-off to the call-off's list
+ * ledger as `to_refund` (`book_new_refund`) and add one that comes after a call-off to the call-off's list
  * (`list_late_refund`). Mails the customer, except for refunds by staff, which may cover
  * several payments.
  * @param refund `amount` in minor units of the attempt's currency

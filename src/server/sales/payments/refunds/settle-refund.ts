@@ -26,7 +26,7 @@ const changes: Record<KnownRefundStatus['state'], RefundChange> = {
 
 /**
  * Applies the provider's status of a refund. Idempotent. A refund with a wrong amount or currency becomes a
- * staff task. A trigger books the money in the ledger (`note_done_refund`).
+ * staff task. A trigger books the money in the ledger (`book_done_refund`).
  */
 export async function settleRefund(
   shop: Shop,

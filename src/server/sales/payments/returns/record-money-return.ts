@@ -72,7 +72,7 @@ type Subject = {
  * Records what happened to money after it was received, in the caller's transaction, under the lock of the order or the
  * bill, which it takes. Idempotent by source, reference and kind (`isKnown`); reports may come in any order, and from
  * several kinds of sources: notification and look-up, payout file, statement. What one of them has reported is no news from
- * another, which is stored as evidence. Triggers book it in the ledger (`book_money_return`, `note_bounced_refund`). Staff get
+ * another, which is stored as evidence. Triggers book it in the ledger (`book_money_return`, `book_bounced_refund`). Staff get
  * a task with the amount and the deadline; a decision ends the dispute and its task. What the customer has paid again goes back
  * when the dispute is won. The order's state and its tickets stay
  * as they are.

@@ -11,7 +11,7 @@ import { askForAccount } from '../refunds/settle-refund.ts'
 
 /**
  * Makes a refund that came back wait for staff again, and asks its customer for another account. A trigger reverses
- * its booking (`note_bounced_refund`). A refund that was not sent yet stays as it is.
+ * its booking (`book_bounced_refund`). A refund that was not sent yet stays as it is.
  */
 export async function reopenRefund(
   ctx: ActorCtx,

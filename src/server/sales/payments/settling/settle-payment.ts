@@ -41,7 +41,7 @@ export type Settled =
 /**
  * The only place where money changes an order: applies a provider's status under a lock on the order and the
  * attempt. Idempotent: a status may come several times and out of order. A trigger books the money in the
- * ledger (`note_received_money`). Money for an order that had expired takes its seats again if they are free; money for
+ * ledger (`book_received_money`). Money for an order that had expired takes its seats again if they are free; money for
  * any other order that has ended is refunded. A wrong amount, currency or reference never pays anything: staff are alerted. Partial
  * payments pay the order once they add up to its price, also without a small rest of a transfer (`forgiverOf`); a surplus
  * is refunded. For an order that owes what had left it again, it settles that first (`settleDue`). A payment beyond the amount of

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CheckedIn, ListedParty, RefusedTicket } from '#contract/orders/tickets.ts'
 import {
@@ -218,7 +217,7 @@ describe('at the same moment', () => {
            join tickets k on k.id = r.ticket_id where k.order_id = $1`,
         [order.id],
       ),
-    ).rejects.toThrow('aboard_once_a_leg')
+    ).rejects.toThrow('boardings_once_a_leg')
   })
 })
 
@@ -298,20 +297,4 @@ test('once the plan is published, staff read the van and its window, and the lis
   }
   expect((await list('outbound')).trip.version).not.toBe(before.trip.version)
   expect((await scan({}, { id: far.id })).data.parties[0]?.ride?.vehicle).toBe('Van 1')
-})
-
-test('a check-in from before passengers were counted has everyone aboard', async () => {
-  await sql(shop, 'delete from boardings')
-  await sql(shop, 'delete from check_ins')
-  await sql(
-    shop,
-    `insert into check_ins (order_id, leg, outcome, nonce, staff_id, created_at)
-     values ($1, 'outbound', 'boarded', 'an-old-check-in', $2, $3), ($1, 'return', 'unpaid', 'another-one', $2, $3)`,
-    [order.id, staff.id, shop.clock.now()],
-  )
-  const migration = readFileSync('migrations/0041_boarding_by_passenger.sql', 'utf8')
-  await sql(shop, /insert into boardings[^;]*/.exec(migration)![0])
-  expect(await aboard()).toHaveLength(5)
-  expect(await scan()).toMatchObject({ code: 'already_used', told: { usedBy: 'Puerta Norte' } })
-  expect((await scan({ leg: 'return', board: 'none' })).data).toMatchObject({ boarded: 0, expected: 5 })
 })

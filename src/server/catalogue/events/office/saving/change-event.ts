@@ -63,7 +63,7 @@ export async function findEventSetting(ctx: EventEditor, id: number) {
 
 /**
  * Changes an event under its lock in one transaction, and records the change with its author. A trigger updates
- * the search (`note_event_search`).
+ * the search (`update_event_search`).
  * @throws Refusal event_not_found, edited_meanwhile (another person changed the same part since `version`;
  * `data` has the current one), event_frozen (something with orders cannot be deleted), and those of `work`
  */

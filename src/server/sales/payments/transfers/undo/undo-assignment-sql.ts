@@ -11,7 +11,7 @@ const misplace = statement(
 
 /**
  * Marks an attempt whose money belongs to another payment. A trigger books the counter-entry
- * (`note_misplaced_money`); the transfer's key can be used again.
+ * (`book_misplaced_money`); the transfer's key can be used again.
  */
 export async function misplaceAttempt(tx: Transaction, attemptId: string, now: Date): Promise<void> {
   await tx.query(misplace, [attemptId, now])

@@ -27,7 +27,7 @@ import { undoTakenBack } from './undo-taken-back.ts'
 
 /**
  * Takes a line back from the provider's payout, or its money from the order or bill that it was assigned to, or that a debit took money
- * back from one, by a counter-entry that a trigger books (`note_misplaced_money`, `book_bill_payment`, `book_undone_return`): nothing
+ * back from one, by a counter-entry that a trigger books (`book_misplaced_money`, `book_bill_payment`, `book_undone_return`): nothing
  * is deleted. A paid order waits for its transfer again with a new deadline; it is cancelled when no
  * transfer could settle before the trip is frozen, or when it had ended before. Mails the buyer, and reopens
  * the line. Idempotent.

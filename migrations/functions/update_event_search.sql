@@ -1,5 +1,5 @@
 -- Updates the search index for the events that a changed row belongs to.
-create or replace function note_event_search() returns trigger language plpgsql as
+create or replace function update_event_search() returns trigger language plpgsql as
 $$
 declare
   ids int[];

@@ -1,5 +1,5 @@
 -- Books a refund that the provider has paid.
-create or replace function note_done_refund() returns trigger language plpgsql as $$
+create or replace function book_done_refund() returns trigger language plpgsql as $$
 begin
   perform move_money('refunded', 'refunds', 'provider:' || a.provider, new.amount, new.currency, new.order_id,
     new.attempt_id, new.id)

@@ -1,5 +1,5 @@
 -- Stores the digest of each new row of the log.
-create or replace function office_log_hash() returns trigger language plpgsql as $$
+create or replace function set_hash_of_log() returns trigger language plpgsql as $$
 begin
   new.hash := office_log_digest(new);
   return new;

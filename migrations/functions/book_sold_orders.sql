@@ -1,5 +1,5 @@
 -- Books the debt of a customer for orders that have to be paid. Free orders and those that the organiser funds move no money.
-create or replace function note_sold_orders() returns trigger language plpgsql as $$
+create or replace function book_sold_orders() returns trigger language plpgsql as $$
 begin
   with sold as (
     select nextval('ledger_movements') as movement, o.* from new_orders o where o.state like 'awaiting%' and o.total > 0

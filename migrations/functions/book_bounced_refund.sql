@@ -1,5 +1,5 @@
 -- Reverses the booking of a refund that came back: it has to be sent again.
-create or replace function note_bounced_refund() returns trigger language plpgsql as $$
+create or replace function book_bounced_refund() returns trigger language plpgsql as $$
 begin
   perform move_money('refunded', 'provider:' || a.provider, 'refunds', new.amount, new.currency, new.order_id,
     new.attempt_id, new.id)
