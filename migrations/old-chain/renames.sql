@@ -92,7 +92,6 @@ alter trigger approvals_kept on approvals rename to approvals_unalterable;
 alter trigger events_change on events rename to events_changed_at;
 alter trigger event_dates_end_kept on event_dates rename to event_dates_end_moved;
 alter trigger forget_point on ticket_addresses rename to ticket_addresses_forget_point;
-alter trigger addresses_added on ticket_addresses rename to ticket_addresses_added;
 alter trigger attempts_completed on payment_attempts rename to payment_attempts_completed;
 alter trigger attempts_with_fee on payment_attempts rename to payment_attempts_with_fee;
 alter trigger attempts_misplaced on payment_attempts rename to payment_attempts_misplaced;
@@ -118,6 +117,8 @@ alter function note_change_of_parts rename to touch_event_of_part;
 alter function note_use_of_account rename to set_last_use_of_account;
 alter function office_log_hash rename to set_hash_of_log;
 delete from function_versions where name in (
+  'functions/note_changed_address.sql', 'functions/note_changed_passenger.sql', 'functions/note_changed_people.sql',
+  'functions/note_new_addresses.sql', 'functions/note_paid_order.sql', 'functions/note_released_ticket.sql',
   'functions/note_sold_orders.sql', 'functions/note_order_change.sql', 'functions/note_received_money.sql',
   'functions/note_misplaced_money.sql', 'functions/note_fee.sql', 'functions/note_new_refund.sql',
   'functions/note_done_refund.sql', 'functions/note_bounced_refund.sql', 'functions/note_refund_fee.sql',
@@ -126,3 +127,13 @@ delete from function_versions where name in (
 
 -- Transfer references are random.
 drop sequence transfer_references;
+
+-- The statements themselves tell the planner of changed tickets (src/server/platform/database/changed-tickets-sql.ts).
+drop trigger orders_paid on orders;
+drop trigger tickets_released on tickets;
+drop trigger addresses_added on ticket_addresses;
+drop trigger addresses_changed on ticket_addresses;
+drop trigger passengers_changed on passengers;
+drop trigger passengers_deleted on passengers;
+drop function note_paid_order, note_released_ticket, note_new_addresses, note_changed_address, note_changed_passenger,
+  note_changed_people;

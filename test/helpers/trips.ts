@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Plan } from '#contract/office/trips/plans.ts'
+import { tellPlanner } from '#server/platform/database/changed-tickets-sql.ts'
 import { solvePlans } from '#server/travel/trips/solving/solve-plans.ts'
 import { type SolveTask, solveTask } from '#server/travel/trips/solving/solve-task.ts'
 import { addOrder, addUser, sql, type TestEvent, type TestOrder, type TestUser } from './builders.ts'
@@ -27,7 +28,13 @@ export async function addParties(
        point_due = false where ticket_id = any ($1)`,
     [order.ticketIds, latitude, longitude],
   )
+  await tellPlannerOf(shop, order.ticketIds)
   return { ...order, user }
+}
+
+/** After a test has changed rows of tickets by itself: the verbs of the shop tell the planner in their statements. */
+export async function tellPlannerOf(shop: TestShop, ticketIds: readonly string[]): Promise<void> {
+  await sql(shop, tellPlanner('select unnest($1::uuid[])'), [ticketIds])
 }
 
 /**
@@ -94,6 +101,7 @@ export async function giveAway(
        point_due = false where latitude is null and ticket_id = any ($1)`,
     [order.ticketIds],
   )
+  await tellPlannerOf(shop, order.ticketIds)
 }
 
 let fleetNumber = 0

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Point } from '#domain/points/point.ts'
+import { tellPlanner } from '#server/platform/database/changed-tickets-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const turn = statement(
@@ -67,10 +68,14 @@ export async function switchGeocoder(tx: Transaction, name: string, now: Date): 
 const settle = [
   statement(
     'apply-points-to-tickets',
-    `update ticket_addresses a set latitude = p.latitude, longitude = p.longitude, point_source = p.source,
-       point_accuracy = p.accuracy, point_due = false
-     from address_points p
-     where a.point_due and p.county_id = a.county_id and p.address_key = address_key(a.address) and p.answered_at is not null`,
+    `with located as (
+       update ticket_addresses a set latitude = p.latitude, longitude = p.longitude, point_source = p.source,
+         point_accuracy = p.accuracy, point_due = false
+       from address_points p
+       where a.point_due and p.county_id = a.county_id and p.address_key = address_key(a.address) and p.answered_at is not null
+       returning a.ticket_id, a.latitude
+     )
+     ${tellPlanner('select ticket_id from located where latitude is not null')}`,
   ),
   statement(
     'apply-points-to-saved-addresses',

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/money.ts'
 import type { CancelReason, OrderState } from '#domain/orders/order-states.ts'
 import { type OrderPaymentCode, paidByTransfer } from '#domain/payments/payment-codes.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import { tellPlanner } from '#server/platform/database/changed-tickets-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** The facts of an order that state changes need. */
@@ -78,6 +79,9 @@ const moveOrder = statement(
        network = case when $3 like 'awaiting%' then network end,
        paid_at = case when $3 = 'paid' then coalesce(paid_at, $7) when $3 not like 'awaiting%' then paid_at end
      where id = $1 and state = $2 returning id
+   ), told_planner as (
+     ${tellPlanner(`select x.id from moved join tickets x on x.order_id = moved.id
+       where $3 in ('paid', 'partially_refunded') and $2 not in ('paid', 'partially_refunded')`)}
    ), recorded as (
      insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
      select id, $5, $8, $9, $6, $7 from moved
@@ -98,8 +102,8 @@ export type StateChange = {
 
 /**
  * Changes an order's state and records it in order_changes. Triggers book the debt of a cancelled order
- * (`book_order_change`) and tell the published plan of the tickets of a paid one (`note_paid_order`). False when
- * another call changed it first.
+ * (`book_order_change`). The planner is told of the tickets of a paid one. False when another call changed it
+ * first.
  */
 export async function changeOrderState(tx: Transaction, change: StateChange): Promise<boolean> {
   const rows = await tx.query(moveOrder, [

@@ -1,4 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
+import { tellPlanner } from '#server/platform/database/changed-tickets-sql.ts'
 import {
   type Asked,
   countRows,
@@ -187,7 +188,8 @@ export async function leaveTypedCounty(tx: Transaction, id: number, now: Date): 
 
 const merge = statement(
   'merge-typed-county',
-  `with tickets_moved as (update ticket_addresses set county_id = $2 where county_id = $1 returning 1),
+  `with tickets_moved as (update ticket_addresses set county_id = $2 where county_id = $1 returning ticket_id, address),
+   told_planner as (${tellPlanner(`select ticket_id from tickets_moved where address <> ''`)}),
    saved_moved as (update frequent_addresses set county_id = $2 where county_id = $1 returning 1),
    places_moved as (update places set county_id = $2 where county_id = $1 returning 1),
    approaches_moved as (update approaches set county_id = $2 where county_id = $1 returning 1),

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Point } from '#domain/points/point.ts'
+import { tellPlanner } from '#server/platform/database/changed-tickets-sql.ts'
 import {
   type Asked,
   countRows,
@@ -146,7 +147,9 @@ const setPoint = statement(
    ), located as (
      update ticket_addresses set latitude = $5, longitude = $6, point_source = 'staff', point_accuracy = $8, point_due = false
      where county_id = $3 and address_key(address) = address_key($4)
-       and (point_source is distinct from 'customer' or ticket_id = $1 and position = $2) returning 1
+       and (point_source is distinct from 'customer' or ticket_id = $1 and position = $2) returning ticket_id
+   ), told_planner as (
+     ${tellPlanner('select ticket_id from located')}
    )
    select count(*)::int as addresses from located`,
 )

@@ -1,3 +1,8 @@
+import {
+  tellPlanner,
+  tellPlannerOfNewAddresses,
+  tellPlannerOfPeople,
+} from '#server/platform/database/changed-tickets-sql.ts'
 import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { OrderRides } from '../order-detail-sql.ts'
@@ -183,7 +188,7 @@ export function readPeople(db: Queryable, orderId: string, ticket: number) {
 const acceptRow = statement(
   'accept-give-away',
   `with person as (
-     select p.id, p.ticket_id, p.address_position,
+     select p.id, p.ticket_id, p.address_position, p.wheelchair,
        exists (select from passengers r where r.ticket_id = p.ticket_id and r.id <> p.id
          and r.address_position = p.address_position) as shared,
        (select max(position) + 1 from ticket_addresses a where a.ticket_id = p.ticket_id) as next
@@ -191,9 +196,18 @@ const acceptRow = statement(
    ), moved as (
      update ticket_addresses a set address = $6, county_id = $7 from person
      where $8 and not person.shared and a.ticket_id = person.ticket_id and a.position = person.address_position
+       and (a.address, a.county_id) is distinct from ($6, $7)
+     returning a.ticket_id
    ), added as (
      insert into ticket_addresses (ticket_id, position, address, county_id)
      select ticket_id, next, $6, $7 from person where $8 and shared
+     returning ticket_id
+   ), told_planner_of_move as (
+     ${tellPlanner('select ticket_id from moved')}
+   ), told_planner_of_stop as (
+     ${tellPlannerOfNewAddresses('select ticket_id from added')}
+   ), told_planner_of_people as (
+     ${tellPlannerOfPeople('select ticket_id from person where wheelchair or $8 and shared')}
    ), seated as (
      update passengers p set name = $3, email = $4, phone = $5, wheelchair = false, wheelchair_consented_at = null, wheelchair_consent_version = null,
        address_position = case when $8 and person.shared then person.next else p.address_position end

@@ -62,12 +62,16 @@ const insertOrderRows = statement(
        province_id int, state text, payment_code text, currency text, total bigint, discount_id int, locale text,
        country_code text, transfer_reference int, idempotency_key text, request_hash text, created_at timestamptz,
        hold_until timestamptz, paid_at timestamptz, sold_by uuid, network text)
-     returning id
+     returning id, date_id, state
    ), new_tickets as (
      insert into tickets (id, order_id, position, stock_id, variant_id, place_id, list_price, price, comes_at,
        goes_home_at)
      select * from jsonb_to_recordset($2::jsonb) as t (id uuid, order_id uuid, position smallint, stock_id int,
        variant_id int, place_id int, list_price bigint, price bigint, comes_at timestamptz, goes_home_at timestamptz)
+     returning id, order_id
+   ), told_planner as (
+     insert into changed_tickets (ticket_id, date_id)
+     select t.id, o.date_id from new_orders o join new_tickets t on t.order_id = o.id where o.state in ('paid', 'partially_refunded')
    ), new_addresses as (
      insert into ticket_addresses (ticket_id, position, address, county_id, driver_note, latitude, longitude, point_source,
        point_accuracy, point_due)

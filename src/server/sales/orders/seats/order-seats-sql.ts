@@ -1,8 +1,10 @@
+import { tellPlanner } from '#server/platform/database/changed-tickets-sql.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 
 const releaseOrderSeats = statement(
   'release-order-seats',
-  `with freed as (update tickets set released_at = $2 where order_id = $1 and released_at is null),
+  `with freed as (update tickets set released_at = $2 where order_id = $1 and released_at is null returning id),
+   told_planner as (${tellPlanner('select id from freed')}),
    returned as (update discount_uses set returned_at = $2 where order_id = $1 and returned_at is null)
    select 1`,
 )
@@ -18,7 +20,8 @@ export async function releaseSeats(tx: Transaction, orderId: string, now: Date):
 const releaseOneTicket = statement(
   'release-ticket',
   `with one as (select id, price, released_at is null as live from tickets where order_id = $1 and position = $2),
-   freed as (update tickets set released_at = $3 where id in (select id from one where live))
+   freed as (update tickets set released_at = $3 where id in (select id from one where live) returning id),
+   told_planner as (${tellPlanner('select id from freed')})
    select one.price, one.live as released,
      (select count(*)::int from tickets t where t.order_id = $1 and t.released_at is null and t.id <> one.id) as left
    from one`,
@@ -39,7 +42,8 @@ export async function releaseTicket(tx: Transaction, orderId: string, position: 
 
 const retakeOrderSeats = statement(
   'retake-order-seats',
-  `with taken as (update tickets set released_at = null where order_id = $1),
+  `with taken as (update tickets set released_at = null where order_id = $1 and released_at is not null returning id),
+   told_planner as (${tellPlanner('select id from taken')}),
    used as (update discount_uses set returned_at = null where order_id = $1)
    select 1`,
 )

@@ -1,5 +1,6 @@
 import type { DriverHint } from '#contract/orders/own-orders.ts'
 import type { Point } from '#domain/points/point.ts'
+import { tellPlanner } from '#server/platform/database/changed-tickets-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const find = statement(
@@ -59,6 +60,8 @@ const write = statement(
        point_accuracy = case when $4::float8 is null then point_accuracy else ${accuracyOfCustomer} end,
        point_due = point_due and $4::float8 is null
      where ticket_id = $1 and position = $2 returning ticket_id
+   ), told_planner as (
+     ${tellPlanner('select ticket_id from noted where $4::float8 is not null')}
    )
    insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
    select t.order_id, 'tell_driver', 'customer', $6, jsonb_build_object('ticket', t.position + 1), $7

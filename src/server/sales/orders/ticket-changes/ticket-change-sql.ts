@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { TicketChange } from '#contract/orders/own-orders.ts'
 import type { VanHours } from '#domain/orders/van-hours.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import {
+  tellPlannerOfNewAddresses,
+  tellPlannerOfPeople,
+} from '#server/platform/database/changed-tickets-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { consentOf, type StoredConsent } from '../wheelchair-consents.ts'
 
@@ -69,7 +73,8 @@ export async function readProvincesOf(
 // An unchanged address keeps its promised ride.
 const deletePeople = statement(
   'delete-ticket-people',
-  `with gone as (delete from passengers where ticket_id = $1)
+  `with gone as (delete from passengers where ticket_id = $1 returning ticket_id),
+   told_planner as (${tellPlannerOfPeople('select ticket_id from gone')})
    delete from ticket_addresses x where ticket_id = $1 and not exists (
      select from jsonb_to_recordset($2::jsonb) as a (position smallint, address text, county_id int)
      where a.position = x.position and a.address = x.address and a.county_id = x.county_id)
@@ -98,6 +103,9 @@ const insertPeople = statement(
      left join jsonb_to_recordset($7::jsonb) as b (address text, county_id int, latitude double precision,
        longitude double precision, point_source text, point_accuracy int, driver_note text) on b.address = a.address and b.county_id = a.county_id
      on conflict (ticket_id, position) do nothing
+     returning ticket_id
+   ), told_planner as (
+     ${tellPlannerOfNewAddresses('select ticket_id from new_addresses')}
    ), new_passengers as (
      insert into passengers (id, ticket_id, position, name, email, phone, address_position, wheelchair,
        wheelchair_consented_at, wheelchair_consent_version)
@@ -134,7 +142,9 @@ const withdraw = statement(
      update passengers g set wheelchair = false, wheelchair_consented_at = null, wheelchair_consent_version = null
      from tickets t where t.order_id = $1 and t.position = $2 and t.released_at is null and g.ticket_id = t.id and g.position = $3
        and not exists (select from give_aways a where a.passenger_id = g.id and a.state = 'accepted')
-     returning (select wheelchair from passengers old where old.id = g.id) as was
+     returning g.ticket_id, (select wheelchair from passengers old where old.id = g.id) as was
+   ), told_planner as (
+     ${tellPlannerOfPeople('select ticket_id from gone where was')}
    ), changed as (
      insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
      select $1, 'withdraw_wheelchair', $4, $5, jsonb_build_object('ticket', $2 + 1), $6 from gone where was

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BreakDown } from '#contract/office/trips/plans.ts'
+import { applyKnownPoints } from '#server/geography/points/point-sql.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
+import { changeOrderState } from '#server/sales/orders/order-sql.ts'
+import { releaseSeats } from '#server/sales/orders/seats/order-seats-sql.ts'
 import { addEvent, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
@@ -87,7 +90,10 @@ test('an order placed before the publication and paid after it gets a seat; sett
   await placeLateTickets(shop)
   expect(ordersOn(await published())).toEqual([first.number])
 
-  await sql(shop, `update orders set state = 'paid', paid_at = $2 where id = $1`, [slow.id, shop.clock.now()])
+  const paid = { orderId: slow.id, from: 'awaiting_payment', to: 'paid', change: 'pay' } as const
+  await shop.db.transaction((tx) =>
+    changeOrderState(tx, { ...paid, actor: shop.actor, now: shop.clock.now() }),
+  )
   await placeLateTickets(shop)
 
   expect(ordersOn(await published())).toEqual([first.number, slow.number].sort())
@@ -155,12 +161,10 @@ test('a cancelled ticket leaves its stop, and its van keeps the hours of the oth
     await addParties([{ 'Orizaba 36': ['Eva'] }], near),
   ]
   await publishPlan(planner, (await plan()).planId)
-  await sql(shop, `update tickets set released_at = $2 where id = any ($1)`, [
-    gone.ticketIds,
-    new Date(shop.clock.now().getTime() + 1000),
-  ])
+  shop.clock.advance(1000)
+  await shop.db.transaction((tx) => releaseSeats(tx, gone.id, shop.clock.now()))
   await sql(shop, `update orders set state = 'refunded' where id = $1`, [gone.id])
-  shop.clock.advance(2000)
+  shop.clock.advance(1000)
 
   await placeLateTickets(shop)
 
@@ -173,12 +177,14 @@ test('a customer who moves is promised a new hour at once, without the old one',
   const moves = await addParties([{ 'Orizaba 34': ['Ana'] }])
   const stays = await addParties([{ 'Orizaba 36': ['Eva'] }], near)
   await publishPlan(planner, (await plan()).planId)
-  // A changed address first loses its point, as in the shop.
-  for (const change of [
-    `address = 'Otra 1'`,
-    `latitude = 19.4103, longitude = -99.1603, point_source = 'geocoder', point_accuracy = 20`,
-  ])
-    await sql(shop, `update ticket_addresses set ${change} where ticket_id = any ($1)`, [moves.ticketIds])
+  await changePeople(moves, { 'Otra 1': ['Ana'] })
+  await sql(
+    shop,
+    `insert into address_points (county_id, address_key, asked_at, answered_at, latitude, longitude, source, accuracy)
+     values ($1, address_key('Otra 1'), $2, $2, 19.4103, -99.1603, 'geocoder', 20)`,
+    [event.countyId, shop.clock.now()],
+  )
+  await applyKnownPoints(shop.db)
 
   await placeLateTickets(shop)
 
