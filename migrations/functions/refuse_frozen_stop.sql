@@ -1,4 +1,4 @@
--- As refuse_frozen_event, for its stops.
+-- The stops of an event with sold seats do not change or go, except by a postponement.
 create or replace function refuse_frozen_stop() returns trigger language plpgsql as $$
 begin
   if exists (select from event_dates d join stock s on s.date_id = d.id where d.event_id = old.event_id and s.sold > 0)

@@ -1,4 +1,4 @@
--- As refuse_frozen_event, for its variants.
+-- The city, place, capacity, addresses and hours of a variant with sold seats do not change, except by a postponement.
 create or replace function refuse_frozen_variant() returns trigger language plpgsql as $$
 begin
   if exists (select from stock where variant_id = old.id and sold > 0)

@@ -1,4 +1,5 @@
--- The endpoints check it too (src/server/sales/payments/bills/refuse-own-bill.ts).
+-- Staff may not confirm, undo or refund the bill of a private event that they host. The endpoints check it too
+-- (src/server/sales/payments/bills/refuse-own-bill.ts).
 create or replace function refuse_own_bill() returns trigger language plpgsql as $$
 begin
   -- A line of the bank's statement may pay any bill; without one, another person has to confirm it.

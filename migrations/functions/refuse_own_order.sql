@@ -1,4 +1,5 @@
--- The endpoints check it too (src/server/sales/orders/own-orders/refuse-own-order.ts).
+-- Staff may not act on an order that they bought, confirm its transfer or pay its refund. The endpoints check it too
+-- (src/server/sales/orders/own-orders/refuse-own-order.ts).
 create or replace function refuse_own_order() returns trigger language plpgsql as $$
 declare of_order uuid;
 begin

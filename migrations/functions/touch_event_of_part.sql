@@ -1,4 +1,4 @@
--- The texts and dates of an event are part of it: changed_at of the event changes with them.
+-- Sets changed_at of an event whose texts or dates change.
 create or replace function touch_event_of_part() returns trigger language plpgsql as $$
 begin
   update events set changed_at = now()
