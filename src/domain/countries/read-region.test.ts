@@ -64,6 +64,7 @@ it.each([
       "Región del Libertador General Bernardo O'Higgins",
       'Libertador General Bernardo O’Higgins',
       'Lib. Gral. Bdo. O´Higgins',
+      "Lib. Gral. B. O'Higgins",
       "O'Higgins",
       'OHiggins',
       'VI',

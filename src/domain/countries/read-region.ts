@@ -136,7 +136,7 @@ const chile: Record<string, string> = {
   '03': 'atacama',
   '04': 'coquimbo',
   '05': 'valparaiso',
-  '06': 'ohiggins libertadorgeneralbernardoohiggins libertadorbernardoohiggins libgralbernardoohiggins libgralbdoohiggins generalbernardoohiggins',
+  '06': 'ohiggins',
   '07': 'maule',
   '08': 'biobio',
   '09': 'araucania',
@@ -201,6 +201,8 @@ function codeOf(country: CountryCode, text: string): string | undefined {
   const own = all.filter((word) => !generic.has(word) || (country === 'CL' && word === 'i'))
   const named = regions[country].get(own.join('')) ?? regions[country].get(all.join(''))
   if (named || country !== 'CL') return named
+  // Its long name is shortened in many ways.
+  if (own.join('').endsWith('ohiggins')) return '06'
   const [number = '', ...name] = own
   const code = numberOf[number] ?? (/^\d{1,2}$/.test(number) ? number.padStart(2, '0') : undefined)
   if (code === undefined || !Object.hasOwn(chile, code)) return undefined

@@ -11,6 +11,8 @@ export type TableTask = {
   /** the headings of each field, as `plainHeading` writes them */
   headings: Record<string, readonly string[]>
   needed: readonly string[]
+  /** fields that are not read after the heading of another person */
+  personal?: readonly string[]
   mostRows: number
   sheet: string | undefined
 }
@@ -45,7 +47,7 @@ async function read(task: TableTask): Promise<TableResult> {
   try {
     const mostRows = task.mostRows + mostOtherRows
     const sheets = await readWorkbook(Buffer.from(task.bytes), mostRows)
-    const found = findTable(sheets, columnsNamed(task.headings), {
+    const found = findTable(sheets, columnsNamed(task.headings, task.personal), {
       ...{ needed: task.needed, wanted: task.sheet, mostRows, hasNoPeople: true },
     })
     if (found === 'empty') return { refusal: 'not readable' }
@@ -77,19 +79,27 @@ function plainHeading(heading: string): string {
     .trim()
 }
 
+/** Somebody whose name and phone stand beside those of the row's person. */
+const otherPerson =
+  /\b(?:emergencia|emergencias|emergency|urgencia|urgencias|familiar|pariente|conyuge|esposa|esposo|pareja|aval|referencia|referencias|jefe|supervisor|responsable|kin|spouse|conjuge|responsavel)\b/
+
 const withoutNumber = (heading: string) => heading.replace(/\s*\bnumero\b\s*/g, ' ').trim()
 
 /** The column of each field with its first name that a file has; "Nº de plazas" is "plazas" where no heading is closer. */
-function columnsNamed(names: TableTask['headings']): FindColumns<string> {
+function columnsNamed(names: TableTask['headings'], personal: readonly string[] = []): FindColumns<string> {
   const known = Object.entries(names).map(([field, all]) => [field, all.map(plainHeading)] as const)
   return (headings) => {
     const plain = headings.map(plainHeading)
     const bare = plain.map(withoutNumber)
     const found = new Map<string, number>()
+    const other = plain.findIndex((text) => otherPerson.test(text))
+    const mayBe = (field: string, at: number) => other < 0 || at < other || !personal.includes(field)
     for (const texts of [plain, bare])
       for (const [field, all] of known) {
         const taken = [...found.values()]
-        const columns = all.map((name) => texts.findIndex((text, at) => text === name && !taken.includes(at)))
+        const columns = all.map((name) =>
+          texts.findIndex((text, at) => text === name && mayBe(field, at) && !taken.includes(at)),
+        )
         const column = columns.find((at) => at >= 0)
         if (column !== undefined && !found.has(field)) found.set(field, column)
       }

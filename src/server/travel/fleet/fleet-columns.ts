@@ -7,7 +7,7 @@ const combine = (firsts: string, seconds: string) =>
 const costs = 'cost|costo|costos|coste|custo|precio|preco|tarifa|valor|rate|price'
 const days =
   'vencimiento|fecha vencimiento|f vencimiento|venc|f venc|fecha venc|vigencia|fecha vigencia|caducidad|fecha caducidad|vence|' +
-  'expira|expiracion|fecha expiracion|validez|valida hasta|vigente hasta|valido hasta|validade|vencimento|data vencimento|valida ate'
+  'expira|expiracion|fecha expiracion|validez|valida hasta|vigente hasta|valido hasta|validade|vencimento|data vencimento|valida ate|revalidacion|fecha revalidacion'
 const licences =
   'licencia|licencia conducir|licencia conduccion|licencia manejo|licencia chofer|licencia federal|licencia conductor|carne|carnet|' +
   'carne conducir|carnet conducir|permiso|permiso conducir|brevete|cnh|habilitacao|licenca'
@@ -29,7 +29,20 @@ export const fleetHeadings: Record<FleetKind, Record<string, readonly string[]>>
       ...['economico', 'nombre vehiculo', 'nombre unidad', 'modelo', 'model', 'descripcion'],
     ],
     seats: [
-      ...['seats', 'asientos', 'lugares', 'plazas', 'assentos', 'lugares assentos', 'cupo', 'capacidade'],
+      ...[
+        'cap pasajeros',
+        'cap',
+        'capacidad maxima',
+        'cap asientos',
+        'seats',
+        'asientos',
+        'lugares',
+        'plazas',
+        'assentos',
+        'lugares assentos',
+        'cupo',
+        'capacidade',
+      ],
       ...['capacidad', 'capacity', 'pasajeros', 'passageiros', 'passengers', 'pax', 'plazas asientos'],
       ...[
         'capacidad pasajeros',
@@ -72,6 +85,10 @@ export const fleetHeadings: Record<FleetKind, Record<string, readonly string[]>>
         'given name',
         'nombre apellidos',
         'nombre apellido',
+        'nombres apellidos',
+        'apellidos nombres',
+        'apellidos nombre',
+        'apellido nombre',
         'conductor',
         'chofer',
         'driver',
@@ -93,7 +110,7 @@ export const fleetHeadings: Record<FleetKind, Record<string, readonly string[]>>
     ],
     secondSurname: ['apellido materno', 'segundo apellido', 'ap materno', 'second surname'],
     phone: [
-      ...['phone', 'telefono', 'celular', 'telefone', 'movil', 'mobile', 'tel', 'cel', 'fono', 'whatsapp'],
+      ...['celular', 'movil', 'mobile', 'cel', 'fono celular', 'numero celular', 'whatsapp'],
       ...[
         'telefono movil',
         'telefono celular',
@@ -111,6 +128,7 @@ export const fleetHeadings: Record<FleetKind, Record<string, readonly string[]>>
         'telefone celular',
         'telemovel',
       ],
+      ...['phone', 'telefono', 'telefone', 'tel', 'fono'],
     ],
     licence: [
       ...combine(days, licences),
@@ -135,6 +153,9 @@ export const neededFleetFields: Record<FleetKind, readonly string[]> = {
   vehicles: ['plate', 'seats'],
   drivers: ['name', 'phone', 'licence'],
 }
+
+/** A column of these after another person's heading ("Contacto de emergencia") is theirs. */
+export const personalFleetFields = ['name', 'surname', 'secondSurname', 'phone']
 
 /** Without the headings. */
 export const mostFleetLines = 2_000

@@ -116,6 +116,7 @@ it.each([
   ['2', 'new'],
   ['no', 'new'],
   ['ninguna', 'new'],
+  ['N', 'new'],
   ['Sí', 'wheelchair_unreadable'],
   ['21', 'wheelchair_unreadable'],
 ])('the wheelchair places %j are %s', async (places, outcome) => {
@@ -172,3 +173,35 @@ it.each([
     ...{ notUnderstood: [], rows: [{ outcome: 'new' }] },
   })
 })
+
+it.each(['Contacto de emergencia', 'En caso de emergencia', 'Esposa', 'Familiar', 'Jefe directo', 'Aval'])(
+  'a phone after %j is not the driver’s',
+  async (person) => {
+    const csv = `Nombre;Celular;Vigencia;${person};Teléfono\nEva Rey;;31/05/2031;Luz Gil;5512345697`
+    const body = { kind: 'drivers', csv, country: 'MX', apply: false }
+    expect((await planner.call('POST /office-api/fleet-import', body)).data).toMatchObject({
+      ...{ notUnderstood: [person, 'Teléfono'], rows: [{ reason: 'phone_unreadable' }] },
+    })
+    const only = { ...body, csv: csv.replace(';Celular', ';').replace('Rey;;', 'Rey;x;') }
+    expect((await planner.call('POST /office-api/fleet-import', only)).data).toEqual({ missing: ['phone'] })
+  },
+)
+
+it.each([
+  ['Nombres y apellidos', 'Celular', 'Revalidación'],
+  ['Apellidos y nombres', 'Nº celular', 'Fecha de revalidación'],
+  ['Nombre y apellido', 'Fono celular', 'Vence'],
+])('a list of drivers with the headings %s, %s and %s is read', async (...headings) => {
+  const csv = `${headings.join(';')}\nEva Rey;5512345696;31/05/2031`
+  const body = { kind: 'drivers', csv, country: 'MX', apply: false }
+  expect((await planner.call('POST /office-api/fleet-import', body)).data).toMatchObject({
+    rows: [{ outcome: 'new', name: 'Eva Rey' }],
+  })
+})
+
+it.each(['CAP. PASAJEROS', 'Cap.', 'N° de asientos', 'Capacidad máxima', 'Asientos de pasajeros'])(
+  'the seats have the heading %j',
+  async (heading) => {
+    expect((await rowsOf(`Placas;${heading}\nCAP-01;15`)).rows).toEqual(['new'])
+  },
+)

@@ -18,6 +18,7 @@ import {
   fleetLine,
   mostFleetLines,
   neededFleetFields,
+  personalFleetFields,
 } from './fleet-columns.ts'
 import { findVehicleByPlate, insertVehicle, updateVehicle, type VehicleToWrite } from './vehicle-sql.ts'
 
@@ -52,7 +53,7 @@ export async function importFleet(
   { kind, apply, ...file }: { kind: FleetKind; apply: boolean } & StaffFile,
 ) {
   const table = await readTable(ctx.log, file, {
-    ...{ headings: fleetHeadings[kind], needed: neededFleetFields[kind] },
+    ...{ headings: fleetHeadings[kind], needed: neededFleetFields[kind], personal: personalFleetFields },
     ...{ mostRows: mostFleetLines, unreadable: 'fleet_not_readable' },
   })
   const lines = table.rows.map(fleetLine)
@@ -209,7 +210,7 @@ function assertLength(text: string, most: number): void {
 /** `15`, `15 pasajeros` and `15,0`; NaN for anything else. */
 const countIn = (text: string) => Number(/^(\d+)(?:[.,]0+)?(?:\s+\p{L}+)?$/u.exec(text)?.[1] ?? Number.NaN)
 
-const isNo = (text: string) => /^(?:no|não|nao|ningun[oa]|nenhum[a]?|none|-+)$/i.test(text)
+const isNo = (text: string) => /^(?:no?|não|nao|ningun[oa]|nenhum[a]?|none|-+)$/i.test(text)
 
 /** Wheelchair places; "no" is none, and "sí" is no number. */
 const placesIn = (text: string) => (isNo(text) ? 0 : countIn(text))

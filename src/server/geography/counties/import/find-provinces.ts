@@ -29,6 +29,9 @@ const ways: readonly ((known: Forms, text: Forms) => boolean)[] = [
   (known, text) => known.words.startsWith(`${text.words} de `),
 ]
 
+/** "San Pedro" of Nuevo León is San Pedro Garza García. */
+const waysInRegion = [...ways, (known: Forms, text: Forms) => known.words.startsWith(`${text.words} `)]
+
 type Prepared = Forms & { province: KnownProvince }
 
 const prepare = (province: KnownProvince): Prepared => ({
@@ -71,7 +74,7 @@ function findOne({ country, region, province }: Named, known: readonly Prepared[
   const regionCode = regionOf(country, region)
   const isInside = (one: Prepared) => (one.regionCode ?? one.code.slice(0, 2)) === regionCode
   const inside = regionCode === undefined ? known : known.filter(isInside)
-  for (const isNamed of ways) {
+  for (const isNamed of inside === known ? ways : waysInRegion) {
     const named = inside.filter((one) => isNamed(one, text))
     const [only, ...others] = named
     if (only && others.length === 0) return { province: only.province }

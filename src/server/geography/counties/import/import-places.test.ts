@@ -186,6 +186,8 @@ beforeAll(() =>
     ['MX', '12100', 'Benito Juárez', '12'],
     ['MX', '15057', 'Naucalpan de Juárez', '15', [19.48, -99.24]],
     ['MX', '19039', 'Monterrey', '19', [25.67, -100.31]],
+    ['MX', '19019', 'San Pedro Garza García', '19'],
+    ['MX', '05033', 'San Pedro', '05'],
     ['CL', '05', 'Región de Valparaíso', null, [-33.05, -71.62]],
     ['CL', '06', "Región de O'Higgins", null, [-34.17, -70.74]],
     ['CL', '08', 'Región del Biobío', null, [-36.83, -73.05]],
@@ -228,12 +230,13 @@ it('the state tells municipalities of one name apart; without it they are ambigu
       ';Benito Juárez;Centro;77500',
       'Edomex;Naucalpan;Satélite;53100',
       'N.L.;Naucalpan;Satélite;53100',
+      'N.L.;San Pedro;Del Valle;66220',
       'Activo;Monterrey;Centro;64000',
     ].join('\n'),
   )
   expect(notUnderstood).toEqual([])
   expect(outcomes).toEqual([
-    ...['new', 'new', 'province_ambiguous', 'new', 'province_of_other_region', 'new'],
+    ...['new', 'new', 'province_ambiguous', 'new', 'province_of_other_region', 'new', 'new'],
   ])
   expect(rows[2]).toMatchObject({ among: ['Guerrero', 'Quintana Roo'] })
 })
@@ -286,4 +289,35 @@ it('a venue is near its county', async () => {
 it('the row of a total is no place, and its line is told', async () => {
   const preview = await read('país;municipio;nombre\nMX;Tijuana;Otay Dos\nTotal;;1', false)
   expect(preview).toMatchObject({ sums: [3], rows: [{ outcome: 'new' }] })
+})
+
+it('the short heading "Edo." tells municipalities apart, too', async () => {
+  const { rows } = await judged('MX', 'Edo.;Municipio;Colonia\nN.L.;San Pedro;Del Valle')
+  expect(rows).toMatchObject([{ outcome: 'new' }])
+  const write = { bytes: new TextEncoder().encode('Edo.;Municipio;Colonia\nN.L.;San Pedro;Del Valle') }
+  await importPlaces(shop, { ...write, country: 'MX' }, { apply: true })
+  expect(
+    await sql(
+      shop,
+      "select p.code from counties k join provinces p on p.id = k.province_id where k.name = 'Del Valle'",
+    ),
+  ).toEqual([{ code: '19019' }])
+})
+
+it('a venue of Spain has a municipio as its county, whose name has several forms', async () => {
+  const add = (name: string, code: string) =>
+    sql(
+      shop,
+      "insert into counties (province_id, name, kind) select id, $1, 'listed' from provinces where country_code = 'ES' and code = $2",
+      [name, code],
+    )
+  await add('A Coruña', '15')
+  await add('València/Valencia', '46')
+  const head = 'Comunidad autónoma;Provincia;Municipio;Recinto;Dirección;Coordenadas'
+  const lines = [
+    `Galicia;Coruña, A;Coruña, A;Coliseum;Rúa 1;"43°20'15""N 8°24'36""O"`,
+    'Comunitat Valenciana;Valencia;Valencia;Arena;Calle 2;"39.45, \u22120.36"',
+    'Comunitat Valenciana;Valencia;VALÈNCIA;Foro;Calle 3;"39.45, -0.36"',
+  ]
+  expect((await judged('ES', [head, ...lines].join('\n'))).outcomes).toEqual(['new', 'new', 'new'])
 })

@@ -1,6 +1,7 @@
 import { findCountry } from '#domain/countries/countries.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { wordsOf } from '../towns.ts'
+import { findCounties } from './county-names.ts'
 import { findProvinces } from './find-provinces.ts'
 import { type KnownCounty, type PlaceToWrite, readKnownCounties } from './import-sql.ts'
 import { idsOf, isSamePoint, type Judged, judge, unreadable, withoutProvince } from './judged-place.ts'
@@ -10,10 +11,7 @@ import { pointOf, readPointOf } from './point-of-line.ts'
 /** What each line would change of the counties. */
 export async function judgeCounties(tx: Transaction, rows: readonly PlaceLine[]): Promise<Judged[]> {
   const provinces = await findProvinces(tx, rows)
-  const known = Map.groupBy(
-    await readKnownCounties(tx, idsOf(rows.map(provinces))),
-    ({ provinceId, name }) => `${provinceId} ${wordsOf(name)}`,
-  )
+  const find = findCounties(await readKnownCounties(tx, idsOf(rows.map(provinces))))
   const seen = new Set<string>()
   return rows.map((csv) => {
     const name = csv.name || csv.county
@@ -23,8 +21,8 @@ export async function judgeCounties(tx: Transaction, rows: readonly PlaceLine[])
     const provinceId = found.province.id
     if (!wordsOf(name)) return unreadable(csv, name, 'name_missing')
     if (name.length > 120 || csv.postalCode.length > 12) return unreadable(csv, name, 'text_too_long')
-    const key = `${provinceId} ${wordsOf(name)}`
-    const before = known.get(key)?.[0]
+    const before = find(provinceId, name)
+    const key = `${provinceId} ${wordsOf(before?.name ?? name)}`
     const { point, problem } = readPointOf(csv, [found.province, before])
     if (problem) return unreadable(csv, name, problem)
     if (seen.has(key)) return unreadable(csv, name, 'repeated')

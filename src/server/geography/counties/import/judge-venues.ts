@@ -1,6 +1,7 @@
 import { findCountry } from '#domain/countries/countries.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { wordsOf } from '../towns.ts'
+import { findCounties } from './county-names.ts'
 import { findProvinces } from './find-provinces.ts'
 import { type KnownVenue, type PlaceToWrite, readKnownCounties, readKnownVenues } from './import-sql.ts'
 import { idsOf, isSamePoint, type Judged, judge, unreadable, withoutProvince } from './judged-place.ts'
@@ -10,13 +11,10 @@ import { pointOf, readPointOf } from './point-of-line.ts'
 /** What each line would change of the venues. */
 export async function judgeVenues(tx: Transaction, rows: readonly PlaceLine[]): Promise<Judged[]> {
   const provinces = await findProvinces(tx, rows)
-  const counties = Map.groupBy(
-    await readKnownCounties(tx, idsOf(rows.map(provinces))),
-    ({ provinceId, name }) => `${provinceId} ${wordsOf(name)}`,
-  )
+  const find = findCounties(await readKnownCounties(tx, idsOf(rows.map(provinces))))
   const countyOf = (csv: PlaceLine) => {
     const found = provinces(csv)
-    return 'province' in found ? counties.get(`${found.province.id} ${wordsOf(csv.county)}`)?.[0] : undefined
+    return 'province' in found ? find(found.province.id, csv.county) : undefined
   }
   const known = Map.groupBy(
     await readKnownVenues(

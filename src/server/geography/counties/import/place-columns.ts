@@ -17,12 +17,26 @@ const fields = {
     ...['region', 'nombre region', 'codigo region'],
   ],
   region: [
-    ...['estado', 'state', 'entidad', 'entidad federativa', 'd estado', 'nombre estado', 'departamento'],
+    ...[
+      'estado',
+      'edo',
+      'state',
+      'entidad',
+      'entidad federativa',
+      'd estado',
+      'nombre estado',
+      'departamento',
+    ],
     ...['department', 'depto', 'dpto', 'nombre departamento', 'region', 'nombre region'],
   ],
   regionCode: ['c estado', 'clave entidad', 'clave estado'],
   provinceCode: ['c mnpio'],
-  county: ['county', 'colonia', 'comuna', 'distrito', 'bairro', 'asentamiento', 'barrio', 'd asenta'],
+  county: [
+    ...['county', 'colonia', 'comuna', 'distrito', 'bairro', 'asentamiento', 'barrio', 'd asenta'],
+    ...['nombre colonia', 'nombre comuna', 'nombre distrito'],
+    // Spain's municipios, beside their provincia.
+    ...['municipio', 'municipality', 'localidad', 'poblacion'],
+  ],
   name: ['name', 'nombre', 'lugar', 'recinto', 'venue', 'nome', 'local', 'foro', 'salon', 'nombre recinto'],
   address: ['address', 'direccion', 'domicilio', 'endereco', 'calle numero', 'street address'],
   code: ['code', 'codigo', 'clave', 'cod'],
