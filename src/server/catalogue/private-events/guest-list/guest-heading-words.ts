@@ -62,7 +62,7 @@ export const otherPeople = words(
     'pareja conyuge conjuge esposo esposa esposos marido spouse partner wife husband acompanante acompanantes acompanhante ' +
     'acompanhantes companion plusone proveedor proveedora proveedores fornecedor fornecedores vendor vendors supplier suppliers ' +
     'organizador organizadora organizadores coordinador coordinadora organizer coordinator jefe jefa gerente manager supervisor ' +
-    'vendedor vendedora asesor asesora promotor agente urgencia urgencias hermano hermana irmao irma brother sister abuelo abuela ' +
+    'vendedor vendedora ejecutivo ejecutiva asesor asesora promotor agente urgencia urgencias hermano hermana irmao irma brother sister abuelo abuela ' +
     'medico medica doctor doctora cuidador cuidadora nana enfermera caregiver sponsor patrocinador comprador compradora buyer purchaser pagador pagadora payer reservado solicitante contratante ' +
     'lider leader relative kin familiar pariente ' +
     'beneficiario beneficiaria padrino madrina chofer conductor avisar notificar notify',

@@ -38,6 +38,7 @@ it.each([
   'Hermana',
   'Amigo',
   'Médico tratante',
+  'Ejecutivo',
   'Quién lo trae',
 ])('columns after %j are of that person, and told', async (person) => {
   const rows = [

@@ -95,6 +95,13 @@ it('keeps the good rows, tells what was read, and takes the corrected rows once'
   expect(await guests()).toEqual(['Ana Sáenz +525512345678', 'Beto +525587654321'])
 })
 
+it('names the rows that have the e-mail of an earlier one', async () => {
+  const { data } = await send(listOf(ana, beto, ['Luis Sáenz', '55 1234 5679', 'ANA@vaiven.test']))
+  expect(data).toMatchObject({
+    ...{ guestCount: 1, merged: 1, mergedRows: [{ row: 4, fullname: 'Luis Sáenz', sameAs: 2 }] },
+  })
+})
+
 it('posted twice at once adds each guest once', async () => {
   await send(listOf(ana, beto))
   const row: Parameters<typeof correct>[0] = [[3, 'Beto', '55 8765 4321', 'beto@vaiven.test']]
