@@ -9,6 +9,8 @@ export function movementOf(
 ): { kind: NonNullable<PayoutLineKind>; leaves: boolean } {
   const isNegative = amount < 0
   if (told === 'dispute' || told === 'dispute_won') {
+    // A name that takes money beside a sign that brings it is for staff.
+    if (isSigned && told === 'dispute' && amount > 0) return { kind: 'other', leaves: false }
     const leaves = isSigned ? isNegative : told === 'dispute'
     return { kind: leaves ? 'dispute' : 'dispute_won', leaves }
   }

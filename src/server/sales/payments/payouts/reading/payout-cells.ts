@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/money.ts'
+import { type Currency, currencyExponent } from '#domain/money.ts'
 import {
   decimalMarks,
   type ExactAmount,
@@ -14,8 +14,9 @@ export type AmountReader = (text: string) => ExactAmount | NoAmount
 const fewestSavedAnew = 2
 
 /**
- * Reads the amounts of a file with the decimal mark of its provider. Where a program has saved a file with the other mark, some
- * amounts fit that one alone; those that would be other amounts with it are unreadable then.
+ * Reads the amounts of a file with the decimal mark of its provider. Amounts that would be others with the other mark are
+ * unreadable where a program has saved the file with that one, which some amounts fit alone; and where a currency without decimals has
+ * three of them, which may be thousands, unless the file shows its mark.
  */
 export function amountReaderOf(
   texts: readonly string[],
@@ -27,12 +28,14 @@ export function amountReaderOf(
   const readOther: AmountReader = (text) => readExactAmount(text, { currency, decimalMark: other })
   const isOnly = (one: AmountReader, another: AmountReader) => (text: string) =>
     one(text) !== 'unreadable' && another(text) === 'unreadable'
-  const isSavedAnew =
-    texts.filter(isOnly(readOther, read)).length >= fewestSavedAnew && !texts.some(isOnly(read, readOther))
-  if (!isSavedAnew) return read
+  const showsMark = texts.some(isOnly(read, readOther))
+  const isSavedAnew = !showsMark && texts.filter(isOnly(readOther, read)).length >= fewestSavedAnew
+  const isWhole = currencyExponent(currency) === 0
+  if (showsMark || !(isSavedAnew || isWhole)) return read
   return (text) => {
     const [own, others] = [read(text), readOther(text)]
-    return others === 'unreadable' || others === own ? own : 'unreadable'
+    const isUnclear = others !== 'unreadable' && others !== own
+    return isUnclear && (isSavedAnew || text.includes(decimalMark)) ? 'unreadable' : own
   }
 }
 

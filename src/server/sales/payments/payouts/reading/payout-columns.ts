@@ -8,6 +8,10 @@ export type PayoutField = HeadedField | 'fees' | 'credit' | 'debit'
 /** The places of the columns of each field. */
 export type PayoutColumns = Record<PayoutField, number[]>
 
+/** Other names of these columns: what they say is never ignored. */
+const currencyLike = /\b(?:moneda|currency|divisa)\b/
+const statusLike = /^(?:estado|estatus|status)\b|\b(?:status|estado)$/
+
 /** The columns of a row of headings; null when they are not those of a payout file. */
 export function findPayoutColumns(row: StatementRow, format: PayoutFormat): PayoutColumns | null {
   const names = row.cells.map(plainHeading)
@@ -15,11 +19,16 @@ export function findPayoutColumns(row: StatementRow, format: PayoutFormat): Payo
   const places = (all: readonly string[]) =>
     all.map((name) => names.indexOf(name)).filter((nth) => nth !== -1)
   const one = (field: Exclude<PayoutField, 'fees'>) => places(headings[field]).slice(0, 1)
+  const oneLike = (field: 'currency' | 'status', pattern: RegExp) => {
+    const alike = names.findIndex((name) => pattern.test(name))
+    return one(field).length > 0 || alike === -1 ? one(field) : [alike]
+  }
   const fees = format.fees.find(([first = '']) => names.includes(first)) ?? format.fees.at(-1) ?? []
   const found = {
     ...{ theirs: one('theirs'), ours: one('ours'), record: one('record'), kind: one('kind') },
-    ...{ amount: one('amount'), fees: places(fees), currency: one('currency'), day: one('day') },
-    ...{ credit: one('credit'), debit: one('debit'), status: one('status') },
+    ...{ amount: one('amount'), fees: places(fees), day: one('day') },
+    ...{ credit: one('credit'), debit: one('debit') },
+    ...{ currency: oneLike('currency', currencyLike), status: oneLike('status', statusLike) },
   }
   return found.amount.length > 0 && found.day.length > 0 && found.ours.length + found.theirs.length > 0
     ? found

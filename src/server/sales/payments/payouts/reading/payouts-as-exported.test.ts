@@ -144,6 +144,48 @@ describe('Mercado Pago’s report of the account', () => {
     expect(booked.bank).toBe(1_000)
   })
 
+  it('takes a chargeback with a positive amount for no dispute that was won', async () => {
+    const ours = await pay('mercadopago', 42_000)
+    const { said } = await take(
+      lines(
+        heading.replaceAll(/;(?:SETTLEMENT_NET|REAL)_AMOUNT/g, ';X'),
+        row(ours, '9135', { type: 'CHARGEBACK', gross: '420.00', net: '' }),
+      ),
+    )
+    expect(said).toEqual(['2026-11-20 other +42000 0 other'])
+  })
+
+  it('of whole pesos has no thousands that are read as decimals, unless the file shows its mark', async () => {
+    currency = 'CLP'
+    const ours = await pay('mercadopago', 42_000, 'CL')
+    const of = (gross: string, id: string) =>
+      row(ours, id, { gross, net: gross, currency: 'CLP' }).replaceAll('0.00', '0')
+    const out = row('', '9137', { type: 'WITHDRAWAL', gross: '-12.000', net: '-12.000', currency: 'CLP' })
+    const { said, unreadable, booked } = await take(
+      lines(heading, of('42.000', '9136'), out.replaceAll('0.00;', '0;').replace(/0\.00$/, '0')),
+      'mercadopago',
+      'CL',
+    )
+    expect({ said, unreadable, bank: booked.bank }).toEqual({ said: [], unreadable: 2, bank: 0 })
+    const shown = await take(lines(heading, of('42000.00', '9138')), 'mercadopago', 'CL')
+    expect(shown.said).toEqual(['2026-11-20 payment +42000 0 matched'])
+  })
+
+  it('heeds a currency and a status under other names of their columns', async () => {
+    const ours = await pay('mercadopago', 42_000)
+    const file = (code: string, status: string) =>
+      lines(
+        'SOURCE_ID;EXTERNAL_REFERENCE;TRANSACTION_TYPE;TRANSACTION_AMOUNT;MONEDA DE LA OPERACIÓN;TRANSACTION_DATE;ESTADO DE LA OPERACIÓN',
+        `9139;${ours};SETTLEMENT;420.00;${code};2026-11-20;${status}`,
+      )
+    for (const [code, status] of [
+      ['ARS', 'Aprobado'],
+      ['MXN', 'Rechazado'],
+    ] as const)
+      expect(await take(file(code, status))).toMatchObject({ said: [], unreadable: 1 })
+    expect((await take(file('MXN', 'Aprobado'))).said).toEqual(['2026-11-20 payment +42000 0 matched'])
+  })
+
   it('knows an id that comes with another amount, and refunds of others, in all ways to write a minus', async () => {
     currency = 'PEN'
     const ours = await pay('mercadopago', 12_000, 'PE')
