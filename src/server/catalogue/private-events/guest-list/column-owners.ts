@@ -14,6 +14,7 @@ import {
   partyWords,
   phoneWords,
   staffWords,
+  strangerWords,
   unclear,
 } from './guest-heading-words.ts'
 import { isWholeName } from './name-values.ts'
@@ -34,17 +35,16 @@ export function areOfGuests(titles: readonly string[]): boolean[] {
   return lists.map((list) => {
     if (list.length === 0) return true
     const isParty = isGuestWord(list) || someOf(list, partyWords)
-    return isParty || !(isNamed || someOf(list, otherPeople, staffWords))
+    return isParty || !(isNamed || someOf(list, strangerWords, staffWords))
   })
 }
 
 /** What a title between rows, such as "PROVEEDORES" or "Invitados", stands above; null when it may be a guest. */
 export function sectionOf(title: string): 'own' | 'other' | null {
   const list = wordsOf(title)
-  const isOnly = (...sets: ReadonlySet<string>[]) =>
-    list.every((word) => sets.some((set) => set.has(word))) && someOf(list, ...sets.slice(1))
-  if (isOnly(neutral, otherPeople, staffWords, contactWords)) return 'other'
-  return isOnly(neutral, guestWords, partyWords) ? 'own' : null
+  const isOnly = (...sets: ReadonlySet<string>[]) => list.every((word) => sets.some((set) => set.has(word)))
+  if (someOf(list, staffWords) && isOnly(staffWords, contactWords, neutral)) return 'other'
+  return someOf(list, guestWords, partyWords) && isOnly(guestWords, partyWords, neutral) ? 'own' : null
 }
 
 type Kind = 'phone' | 'email'
@@ -84,7 +84,7 @@ export function withoutOtherPeople(
   return known.map((one) => {
     const title = under[one.column] ?? []
     const isNewTitle = titles[one.column] !== titles[one.column - 1]
-    if (isNewTitle && someOf(title, otherPeople)) walk.whose = 'other'
+    if (isNewTitle && someOf(title, otherPeople) && ofGuests[one.column] === false) walk.whose = 'other'
     else if (isNewTitle && isGuestWord(title)) walk.whose = 'guest'
     const isOthersName = isName(one.meaning) && title.length > 0 && ofGuests[one.column] === false
     const isLater = guestNames.some(({ column }) => column > one.column)

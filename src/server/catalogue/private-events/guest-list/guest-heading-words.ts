@@ -55,18 +55,24 @@ export const otherWords = words(
     'tutor mesa table empresa company evento event grupo group familia family menu alergia alergias restricciones usuario label ' +
     'etiqueta display anfitrion host quien',
 )
-/** People whose contacts are not the guest's; the columns after such a heading are theirs. */
-export const otherPeople = words(
-  'emergencia emergencias emergency responsable responsables responsavel responsaveis encargado encargada aval avales fiador fiadora ' +
-    'tutor tutora tutores apoderado apoderada guardian guardians madre padre padres mama papa mother father parent parents mae pai ' +
-    'pareja conyuge conjuge esposo esposa esposos marido spouse partner wife husband acompanante acompanantes acompanhante ' +
-    'acompanhantes companion plusone proveedor proveedora proveedores fornecedor fornecedores vendor vendors supplier suppliers ' +
-    'organizador organizadora organizadores coordinador coordinadora organizer coordinator jefe jefa gerente manager supervisor ' +
-    'vendedor vendedora ejecutivo ejecutiva asesor asesora promotor agente urgencia urgencias hermano hermana irmao irma brother sister abuelo abuela ' +
-    'medico medica doctor doctora cuidador cuidadora nana enfermera caregiver sponsor patrocinador comprador compradora buyer purchaser pagador pagadora payer reservado solicitante contratante ' +
-    'lider leader relative kin familiar pariente ' +
-    'beneficiario beneficiaria padrino madrina chofer conductor avisar notificar notify',
+/** A guest's family, who are guests themselves below a title of their own. */
+export const familyWords = words(
+  'madre padre padres mama papa mother father parent parents mae pai conyuge conjuge esposo esposa esposos marido spouse partner ' +
+    'wife husband hermano hermana hermanos irmao irma brother sister abuelo abuela abuelos relative kin familiar pariente ' +
+    'padrino madrina padrinos',
 )
+const strangers =
+  'emergencia emergencias emergency urgencia urgencias responsable responsables responsavel responsaveis encargado encargada aval ' +
+  'avales fiador fiadora tutor tutora tutores apoderado apoderada guardian guardians pareja acompanante acompanantes ' +
+  'acompanhante acompanhantes companion plusone proveedor proveedora proveedores fornecedor fornecedores vendor vendors supplier ' +
+  'suppliers organizador organizadora organizadores coordinador coordinadora organizer coordinator jefe jefa gerente manager ' +
+  'supervisor vendedor vendedora ejecutivo ejecutiva asesor asesora promotor agente medico medica doctor doctora cuidador ' +
+  'cuidadora nana enfermera caregiver sponsor patrocinador comprador compradora buyer purchaser pagador pagadora payer reservado ' +
+  'solicitante contratante lider leader beneficiario beneficiaria chofer conductor avisar notificar notify'
+/** People who are no guests. */
+export const strangerWords = words(strangers)
+/** People whose contacts are not the guest's; the columns after such a heading are theirs. */
+export const otherPeople: ReadonlySet<string> = new Set([...strangerWords, ...familyWords])
 /** People who brought a guest: a column after them may still be the guest's. */
 export const hostWords = words('novio novia novios bride groom anfitrion anfitriona host hosts noivo noiva')
 /** Others of a guest's family and friends: "Amigo de" says whose side they are on, and few have "Hijos". */
@@ -79,10 +85,11 @@ export const ownFacts = words(
     'colonia bairro calle rua title job role rol hotel apodo nickname profesion ocupacion menu platillo comida alergias ' +
     'restricciones dieta diet',
 )
-/** People who work at the event, as the title of a list. */
+/** People who work at the event or are called in an emergency, as the title of a list. */
 export const staffWords = words(
-  'staff hotel hoteles equipo personal musicos musicas musico banda fotografos fotografo fotografia banquete catering transporte ' +
-    'choferes conductores meseros seguridad organizacion logistica vendors crew team',
+  'staff hotel hoteles musicos musicas musico banda fotografos fotografo fotografia banquete catering transporte choferes ' +
+    'conductores meseros seguridad logistica crew proveedor proveedores fornecedor fornecedores vendor vendors supplier suppliers ' +
+    'emergencia emergencias emergency urgencia urgencias',
 )
 /** A party of guests, above a list beside other lists. */
 export const partyWords = words(

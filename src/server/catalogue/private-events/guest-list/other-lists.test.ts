@@ -79,3 +79,35 @@ it('of a block with other columns nothing is taken', async () => {
     badRows: [{ row: 4 }],
   })
 })
+
+it.each(['PADRINOS', 'Padres', 'Hermanos', 'Amigos', 'Equipo'])(
+  'people below the title %j are guests, and the title is told as a row',
+  async (title) => {
+    const rows = [headings, ana, [title], [bea, '55 1234 5679', 'b@vaiven.test']]
+    expect(await read(rows)).toMatchObject({
+      ...{ guests: [guestAna, { fullname: bea }], badRows: [{ row: 3 }], notUnderstood: [] },
+    })
+  },
+)
+
+it.each([
+  ['Padrinos', 'Amigos'],
+  ['Novia', 'Padres'],
+  ['Familia', 'Hermanos'],
+])('lists beside each other of %j and %j are of guests', async (first, second) => {
+  const rows = [
+    [first, '', '', second, '', ''],
+    [...headings, ...headings],
+    [...ana, ...eva],
+  ]
+  expect(await read(rows)).toMatchObject({ guests: [guestAna, { fullname: 'Eva Rey' }], notUnderstood: [] })
+})
+
+it('the parents of students, beside them, are no guests', async () => {
+  const rows = [
+    ['Alumnos', '', '', 'Padres', '', ''],
+    [...headings, ...headings],
+    [...ana, ...eva],
+  ]
+  expect(await read(rows)).toMatchObject({ guests: [guestAna], badRows: [] })
+})
