@@ -6,46 +6,17 @@ import {
   hostWords,
   kinWords,
   nameWords,
-  neutral,
   noteWords,
   otherPeople,
   otherWords,
   ownFacts,
-  partyWords,
   phoneWords,
   staffWords,
-  strangerWords,
   unclear,
 } from './guest-heading-words.ts'
+import { areOfGuests, isGuestWord, someOf } from './guest-titles.ts'
 import { isWholeName } from './name-values.ts'
 import { type Meaning, type Read, wordsOf } from './read-heading.ts'
-
-const someOf = (list: readonly string[], ...sets: ReadonlySet<string>[]) =>
-  list.some((word) => sets.some((set) => set.has(word)))
-
-const isGuestWord = (list: readonly string[]) => someOf(list, guestWords) || list.includes('titular')
-
-/**
- * Whether each of the lists beside each other, with these titles, has guests: one of other people has none, nor has "Músicos"
- * beside "Asistentes".
- */
-export function areOfGuests(titles: readonly string[]): boolean[] {
-  const lists = titles.map(wordsOf)
-  const isNamed = lists.some(isGuestWord)
-  return lists.map((list) => {
-    if (list.length === 0) return true
-    const isParty = isGuestWord(list) || someOf(list, partyWords)
-    return isParty || !(isNamed || someOf(list, strangerWords, staffWords))
-  })
-}
-
-/** What a title between rows, such as "PROVEEDORES" or "Invitados", stands above; null when it may be a guest. */
-export function sectionOf(title: string): 'own' | 'other' | null {
-  const list = wordsOf(title)
-  const isOnly = (...sets: ReadonlySet<string>[]) => list.every((word) => sets.some((set) => set.has(word)))
-  if (someOf(list, staffWords) && isOnly(staffWords, contactWords, neutral)) return 'other'
-  return someOf(list, guestWords, partyWords) && isOnly(guestWords, partyWords, neutral) ? 'own' : null
-}
 
 type Kind = 'phone' | 'email'
 
@@ -68,15 +39,33 @@ type Walk = {
   isWhole: boolean
 }
 
+/** A list of nobody but tutors: its only heading that names people names the guests. */
+function withLonePeople(
+  known: readonly Read[],
+  samples: (column: number) => readonly string[],
+): readonly Read[] {
+  const people = known.filter((one) => isOtherPerson(one) && !someOf(one.list, phoneWords, emailWords))
+  const isNamed = known.some(
+    (one) =>
+      isName(one.meaning) ||
+      (one.meaning === null && !isOtherPerson(one) && areMost(samples(one.column), isWholeName)),
+  )
+  const [lone, ...others] = people
+  if (isNamed || !lone || others.length > 0 || lone.list.length > 1 || someOf(lone.list, staffWords))
+    return known
+  return known.map((one) => (one === lone ? { ...one, list: ['invitado'], meaning: 'guest' } : one))
+}
+
 /**
  * The columns without those of other people: a phone or an e-mail belongs to the nearest person named to its left, a column
  * under a title to the person of the title.
  */
 export function withoutOtherPeople(
-  known: readonly Read[],
+  headings: readonly Read[],
   samples: (column: number) => readonly string[],
   titles: readonly string[],
 ): Read[] {
+  const known = withLonePeople(headings, samples)
   const walk: Walk = { whose: 'guest', hasName: false, surnames: [], kinds: new Set(), isWhole: false }
   const guestNames = known.filter(({ list, meaning }) => isName(meaning) && isGuestWord(list))
   const under = titles.map(wordsOf)

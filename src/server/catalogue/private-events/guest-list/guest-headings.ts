@@ -34,12 +34,12 @@ export const findGuestColumns: FindColumns<GuestField> = (headings, samples, tit
   const known = withoutOtherPeople(read, samples, titles)
   const has = (field: 'phone' | 'email') =>
     known.some(({ meaning }) => meaning === field || meaning === 'phone and email')
-  const own = withSurnames(known)
-  const settled = withNames(withSentences(own, samples), samples).map((one) => {
+  const own = withSurnames(known).map((one) => {
     if (one.meaning !== 'contact') return one
     const meaning = meaningOfValues(samples(one.column))
     return { ...one, meaning: meaning && !has(meaning) ? meaning : null }
   })
+  const settled = withNames(withSentences(own, samples), samples)
   const columns = (...meanings: Meaning[]) => settled.filter(({ meaning }) => meanings.includes(meaning))
   const places = (list: readonly Read[]) => list.map(({ column }) => column)
   const byRank = (list: readonly Read[]) =>

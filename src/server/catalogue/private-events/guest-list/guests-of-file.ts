@@ -3,9 +3,9 @@ import { mostGuests } from '#domain/private-events/missing-fields.ts'
 import type { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
 import { findTable, type LeftOut } from '#server/platform/workbook/find-table.ts'
 import { readWorkbook } from '#server/platform/workbook/read-workbook.ts'
-import { areOfGuests, sectionOf } from './column-owners.ts'
 import { findGuestColumns } from './guest-headings.ts'
 import { type ReadGuests, readGuests } from './guest-rows.ts'
+import { areOfGuests, sectionOf } from './guest-titles.ts'
 
 export type GuestColumn = 'name' | 'phone' | 'email'
 

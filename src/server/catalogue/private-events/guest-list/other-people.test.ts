@@ -186,3 +186,23 @@ it.each(['Notas', 'Observaciones', 'Comentarios', 'Responsable', 'Alergias', 'Av
     })
   },
 )
+
+it.each(['Padrinos', 'Tutor', 'Conductor', 'Médico'])(
+  'a list of nobody but %j has them as its guests',
+  async (heading) => {
+    expect(await read([[heading, 'Teléfono', 'Correo'], ana])).toMatchObject({ guests: [guestAna] })
+    const others = [
+      ['Colaborador', heading, 'Teléfono', 'Correo'],
+      ['Luis Gil', ...ana],
+    ]
+    expect(await read(others)).toEqual({ missing: ['phone', 'email'] })
+  },
+)
+
+it('a contact with a name is the guest of a company', async () => {
+  const rows = [
+    ['Empresa', 'Contacto', 'Teléfono', 'Correo'],
+    ['Mirlo', ...ana],
+  ]
+  expect(await read(rows)).toMatchObject({ guests: [guestAna], notUnderstood: ['Empresa'] })
+})
