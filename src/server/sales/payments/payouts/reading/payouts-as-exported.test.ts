@@ -318,7 +318,7 @@ describe('Transbank’s payout detail', () => {
       lines(
         ...[heading, row('Venta', ours, '42.000', '840;160'), row('Cobro arriendo POS', 'C-1', '9.990')],
         ...[row('Retención', 'R-1', '5.000'), row('Saldo anterior', '', '120.000')],
-        row('Devolución retención', 'R-2', '1.000'),
+        ...[row('Devolución retención', 'R-2', '1.000'), row('Ajuste débito', 'A-1', '700')],
       ),
       'webpay',
       'CL',
@@ -328,8 +328,9 @@ describe('Transbank’s payout detail', () => {
       '2026-11-20 other -9990 0 other',
       '2026-11-20 reserve -5000 0 matched',
       '2026-11-20 reserve +1000 0 matched',
+      '2026-11-20 other -700 0 other',
     ])
-    expect(booked).toEqual({ bank: 27_010, fees: 1_000 })
+    expect(booked).toEqual({ bank: 26_310, fees: 1_000 })
   })
 })
 
@@ -383,6 +384,49 @@ describe('Unlimit’s settlement report', () => {
     )
     expect(said).toEqual(['2026-11-20 payment +9999 350 sum'])
   })
+})
+
+it.each([
+  [
+    'mercadopago',
+    'DATE;SOURCE_ID;EXTERNAL_REFERENCE;DESCRIPTION;GROSS_AMOUNT',
+    '-',
+    'chargeback_fee',
+    'dispute_shipping',
+  ],
+  ['unlimit', 'Date;Payment ID;Order ID;Type;Amount', '', 'CHARGEBACK FEE', 'DISPUTE COMMISSION'],
+  [
+    'webpay',
+    'Fecha;Código autorización;Orden de compra;Tipo movimiento;Monto',
+    '',
+    'Comisión contracargo',
+    'Costo de controversia',
+  ],
+])('What a dispute costs at %s is no dispute of its payment', async (provider, heading, sign, ...kinds) => {
+  currency = provider === 'webpay' ? 'CLP' : 'MXN'
+  const country = provider === 'webpay' ? 'CL' : 'MX'
+  const ours = await pay(provider, 42_000, country)
+  const rows = kinds.map((kind, nth) => `2026-11-20;${provider}${nth};${ours};${kind};${sign}15`)
+  const { said } = await take(lines(heading, ...rows), provider, country)
+  const amount = provider === 'webpay' ? 15 : 1_500
+  expect(said).toEqual(kinds.map(() => `2026-11-20 other -${amount} 0 other`))
+})
+
+it.each([
+  ['unlimit', 'Date;Payment ID;Order ID;Type;Amount', 'REFUND REVERSAL', 'Cancelled refund'],
+  [
+    'webpay',
+    'Fecha;Código autorización;Orden de compra;Tipo movimiento;Monto',
+    'Reversa de anulación',
+    'Devolución rechazada',
+  ],
+])('A refund that %s takes back is no refund', async (provider, heading, ...kinds) => {
+  const country = provider === 'webpay' ? 'CL' : 'MX'
+  const ours = await pay(provider, 42_000, country)
+  const rows = kinds.map((kind, nth) => `2026-11-20;back${nth};${ours};${kind};20`)
+  const { said } = await take(lines(heading, ...rows), provider, country)
+  const amount = provider === 'webpay' ? 20 : 2_000
+  expect(said).toEqual(kinds.map(() => `2026-11-20 other +${amount} 0 other`))
 })
 
 it.each([

@@ -34,8 +34,10 @@ function kindOf(text: string): PayoutLineKind {
   const known = kinds.get(word)
   if (known) return known
   if (/^reserv[ea] (?:for|para) /.test(word)) return 'reserve'
-  // e.g. chargeback_cancel: what a dispute had taken comes back
-  return /^(?:chargeback|mediation|dispute) /.test(word) ? 'dispute_won' : 'other'
+  // e.g. chargeback_cancel: what a dispute had taken comes back; chargeback_fee is what it costs
+  return /^(?:chargeback|mediation|dispute) .*(?:cancel|releas|revers|return|resolved|won)/.test(word)
+    ? 'dispute_won'
+    : 'other'
 }
 
 /**

@@ -15,10 +15,13 @@ export const unlimitPayouts: PayoutFormat = {
   day: ['transaction date', 'created', 'date', 'settlement date'],
   status: ['status', 'transaction status', 'payment status'],
   isSigned: false,
-  takes: (text) => /fee|charge|reserve|hold|penalt|debit/i.test(text) && !/releas|return|revers/i.test(text),
+  takes: (text) =>
+    /fee|commission|charge|reserve|hold|penalt|debit/i.test(text) && !/releas|return|revers/i.test(text),
   payers: /unlimit|cardpay/i,
   kindOf(text) {
     if (/reserve|hold\s?back/i.test(text)) return 'reserve'
+    if (/\bfees?\b|commission/i.test(text)) return 'other'
+    if (/refund/i.test(text) && /revers|cancel|declin|reject|return/i.test(text)) return 'other'
     if (/chargeback|dispute/i.test(text))
       return /revers|cancel|won|resolved|represent|release/i.test(text) ? 'dispute_won' : 'dispute'
     if (/refund|reversal|void/i.test(text)) return 'refund'
