@@ -37,19 +37,27 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-it(`none of ${requests} wrong requests of customers is answered as a fault of the shop (FUZZ_SEED=${seed})`, async () => {
-  await sendWrong(contract, async () => ({
-    authorization: `Bearer ${(await addUser(shop, { password: 'jacaranda' })).token}`,
-  }))
-}, longestMs)
+it(
+  `none of ${requests} wrong requests of customers is answered as a fault of the shop (FUZZ_SEED=${seed})`,
+  async () => {
+    await sendWrong(contract, async () => ({
+      authorization: `Bearer ${(await addUser(shop, { password: 'jacaranda' })).token}`,
+    }))
+  },
+  longestMs,
+)
 
-it(`none of ${requests} wrong requests of staff is answered as a fault of the shop (FUZZ_SEED=${seed})`, async () => {
-  const roles = staffRoles.map((role) => ({ role, countries: ['all' as const] }))
-  await sendWrong(officeContract, async () => ({
-    cookie: `office=${(await openOfficeAs(shop, ...roles)).cookie}`,
-    origin: shop.config.publicUrl,
-  }))
-}, longestMs)
+it(
+  `none of ${requests} wrong requests of staff is answered as a fault of the shop (FUZZ_SEED=${seed})`,
+  async () => {
+    const roles = staffRoles.map((role) => ({ role, countries: ['all' as const] }))
+    await sendWrong(officeContract, async () => ({
+      cookie: `office=${(await openOfficeAs(shop, ...roles)).cookie}`,
+      origin: shop.config.publicUrl,
+    }))
+  },
+  longestMs,
+)
 
 async function sendWrong(
   endpoints: Readonly<Record<string, EndpointShape>>,
