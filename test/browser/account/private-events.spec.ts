@@ -59,6 +59,7 @@ test('a private event is requested and approved, and its guest reserves a seat t
     await guests.setInputFiles(guestList(twice, twice, ['Lucía Prado', '5544455567', 'lucia@vaiven.test']))
     await expect(main(page).getByText('Leímos 2 invitados')).toBeVisible()
     await expect(main(page).getByText(/1 fila repetía el correo/)).toBeVisible()
+    await expect(main(page).getByText(/el mismo correo que la fila \d+/)).toBeVisible()
   })
 
   await test.step('a picture that does not arrive costs nothing else, and is sent again', async () => {
