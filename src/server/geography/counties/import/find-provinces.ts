@@ -32,10 +32,17 @@ const ways: readonly ((known: Forms, text: Forms) => boolean)[] = [
 /** "San Pedro" of Nuevo León is San Pedro Garza García. */
 const waysInRegion = [...ways, (known: Forms, text: Forms) => known.words.startsWith(`${text.words} `)]
 
+/** A name in comparable form, without what kind of division it is; Cuzco is Cusco. */
+const nameOf = (text: string) =>
+  wordsOf(text)
+    .replace(/^(?:provincia|municipio|alcaldia|delegacion) (?:de |del )?(?=.)/, '')
+    .replace(/\bcuzco\b/g, 'cusco')
+    .replace(/\bnazca\b/g, 'nasca')
+
 type Prepared = Forms & { province: KnownProvince }
 
 const prepare = (province: KnownProvince): Prepared => ({
-  ...{ province, code: province.code ?? '', words: wordsOf(province.name) },
+  ...{ province, code: province.code ?? '', words: nameOf(province.name) },
   ...{ number: asNumber(province.code ?? ''), regionCode: province.regionCode ?? undefined },
 })
 
@@ -67,7 +74,7 @@ export async function findProvinces(
 
 function findOne({ country, region, province }: Named, known: readonly Prepared[]): FoundProvince {
   const text: Forms = {
-    ...{ code: province, words: wordsOf(province), regionCode: regionOf(country, province) },
+    ...{ code: province, words: nameOf(province), regionCode: regionOf(country, province) },
     number: /^\d+$/.test(province) ? asNumber(province) : '',
   }
   if (text.words === '') return { problem: 'province_unknown' }

@@ -210,7 +210,7 @@ it.each([
   ['CL', 'Región', ['Valparaíso', 'VALPARAISO', 'V Región', 'VIII', 'Bío-Bío', 'RM', 'Metropolitana', 'V']],
   ['CL', 'Región', ["Región del Libertador General Bernardo O'Higgins", 'O’Higgins', 'VI']],
   ['ES', 'Provincia', ['Valencia', 'València', 'Coruña, A', 'La Coruña', 'Álava', 'Araba', 'alava']],
-  ['PE', 'Provincia', ['Cusco', 'CUSCO']],
+  ['PE', 'Provincia', ['Cusco', 'CUSCO', 'Cuzco', 'Provincia de Cusco']],
   ['MX', 'Alcaldía o municipio', ['Monterrey', 'MONTERREY', 'Naucalpan', 'naucalpan de juarez']],
   ['MX', 'Municipio / Alcaldía', ['Monterrey']],
 ] as const)('in %s the %s is read as %j', async (country, heading, names) => {
