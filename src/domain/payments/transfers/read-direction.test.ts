@@ -17,6 +17,11 @@ it.each([
   ['Af Bij', ['Af', 'Bij'], ['debit', 'credit']],
   ['Naturaleza', ['CRÉDITO', 'débito'], ['credit', 'debit']],
   ['CR/DR', ['DR', 'CR'], ['debit', 'credit']],
+  ['Tipo', ['DEP', 'RET'], ['credit', 'debit']],
+  ['Tipo', ['ABO.', 'CGO.'], ['credit', 'debit']],
+  ['Tipo', ['ING', 'EGR'], ['credit', 'debit']],
+  ['Tipo', ['N/C', 'N/D'], ['credit', 'debit']],
+  ['Tipo', ['Nota de crédito', 'ND'], ['credit', 'debit']],
   // Headings that name no pair, or more than two words.
   ['Cargo', ['C'], ['unknown']],
   ['Cargo/Abono/Saldo', ['C', 'A'], ['debit', 'credit']],

@@ -3,11 +3,11 @@ import type { Direction } from './statement-fields.ts'
 /** Words for a direction in the languages and abbreviations of banks, without accents and case. */
 const words: Record<Direction, readonly string[]> = {
   credit:
-    'abono,abonos,haber,credito,credit,creditos,cr,crd,crdt,deposito,depositos,entrada,ingreso,ingresos,bij,haben,recibido,recibida,recebido,gutschrift,+,in'.split(
+    'abono,abonos,haber,credito,credit,creditos,cr,crd,crdt,deposito,depositos,entrada,ingreso,ingresos,bij,haben,recibido,recibida,recebido,gutschrift,dep,abo,abn,ing,nc,n/c,nota de credito,+,in'.split(
       ',',
     ),
   debit:
-    'cargo,cargos,debe,debito,debit,debitos,dr,db,deb,dbit,retiro,retiros,salida,saida,gasto,gastos,egreso,egresos,af,soll,enviado,enviada,lastschrift,-,out'.split(
+    'cargo,cargos,debe,debito,debit,debitos,dr,db,deb,dbit,retiro,retiros,salida,saida,gasto,gastos,egreso,egresos,af,soll,enviado,enviada,lastschrift,ret,car,cgo,egr,nd,n/d,nota de debito,-,out'.split(
       ',',
     ),
 }
