@@ -13,7 +13,7 @@ const workers: Plugin = {
     const programs = [
       'start/exports-worker',
       'catalogue/private-events/guest-list/guest-list-worker',
-      'platform/workbook/table-worker',
+      'platform/workbook/tables/table-worker',
       'sales/payments/payouts/reading/payout-worker',
       'sales/payments/statements/statement-worker',
       'travel/trips/solving/solve-worker',

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
-import type { Stop } from '#server/platform/stop-in-order.ts'
+import type { Stop } from '#server/platform/running/stop-in-order.ts'
 
 // The shop with reload on change: Vite serves the browser's modules and loads the server's, again after each
 // change.
@@ -21,7 +21,7 @@ type Serving = typeof import('../src/server/serve-shop.ts')
 const { readSettings } = await import('./programs/read-settings.ts')
 const { migrateShop, openShop } = await import('../src/server/open-shop.ts')
 const { createLog } = await import('../src/server/platform/log.ts')
-const { stopOnSignals } = await import('../src/server/platform/stop-in-order.ts')
+const { stopOnSignals } = await import('../src/server/platform/running/stop-in-order.ts')
 const { startDemo } = await import('../src/demo/start-demo.ts')
 
 const settings = readSettings(process.env)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { provideDatabase } from '#demo/provide-database.ts'
 import { ensureGeography } from '#server/geography/counties/load-geography.ts'
 import { migrateShop, type OpenShop, openShop } from '#server/open-shop.ts'
-import { SchemaMismatch } from '#server/platform/database/schema-mismatch.ts'
+import { SchemaMismatch } from '#server/platform/database/migrations/schema-mismatch.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings } from './programs/read-settings.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
-import { migrate } from '#server/platform/database/migrate-sql.ts'
+import { migrate } from '#server/platform/database/migrations/migrate-sql.ts'
 import { describeSchema } from './schema-docs/describe-schema.ts'
 
 /** Writes docs/schema.md from a database that is migrated for it and thrown away. */

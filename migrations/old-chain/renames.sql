@@ -128,7 +128,7 @@ delete from function_versions where name in (
 -- Transfer references are random.
 drop sequence transfer_references;
 
--- The statements themselves tell the planner of changed tickets (src/server/platform/database/changed-tickets-sql.ts).
+-- The statements themselves tell the planner of changed tickets (src/server/platform/database/fragments/changed-tickets-sql.ts).
 drop trigger orders_paid on orders;
 drop trigger tickets_released on tickets;
 drop trigger addresses_added on ticket_addresses;

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { type OpenShop, openShop } from '#server/open-shop.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { migrate } from '#server/platform/database/migrate-sql.ts'
+import { migrate } from '#server/platform/database/migrations/migrate-sql.ts'
 import { dropDueMails } from './tables/mails-sql.ts'
 import { type Offer, readOffers } from './tables/offers-sql.ts'
 

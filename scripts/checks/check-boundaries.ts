@@ -217,7 +217,7 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
         })
   },
   authority: (file) =>
-    file.path === 'src/server/platform/database/guard-database.ts'
+    file.path === 'src/server/platform/database/connections/guard-database.ts'
       ? []
       : matches(file, /\bwithoutGuard\(/g, {
           problem: "writes without a look at the caller's authority",

@@ -1,4 +1,4 @@
-import { connectToPrimary } from '#server/platform/database/database-hosts.ts'
+import { connectToPrimary } from '#server/platform/database/connections/database-hosts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 const tables = {

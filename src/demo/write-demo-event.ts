@@ -1,6 +1,6 @@
 import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
-import type { NewVariant } from '#server/catalogue/events/new-event.ts'
-import { writeEvent } from '#server/catalogue/events/write-event.ts'
+import type { NewVariant } from '#server/catalogue/events/writing/new-event.ts'
+import { writeEvent } from '#server/catalogue/events/writing/write-event.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { type DemoEvent, type DemoVariant, demoLocales, type PerLocale } from './content/demo-types.ts'
 import { places } from './content/places/demo-places.ts'

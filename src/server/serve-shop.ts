@@ -24,8 +24,8 @@ import { type ConnectionLimits, limitConnections } from './platform/http/connect
 import { healthEndpoints } from './platform/http/health-endpoints.ts'
 import { routeOf } from './platform/http/request-routes.ts'
 import { refuse, refuseUnread } from './platform/http/shop-http.ts'
-import { createMetrics, type Metrics } from './platform/metrics.ts'
-import type { RunningJob } from './platform/periodically.ts'
+import type { RunningJob } from './platform/running/periodically.ts'
+import { createMetrics, type Metrics } from './platform/watching/metrics.ts'
 import { orderMetrics } from './sales/orders/order-metrics.ts'
 import { providerSeconds } from './sales/payments/providers/provider-metrics.ts'
 

@@ -13,7 +13,7 @@ import { beginRecovery, pausable, watchRecovery } from '#server/back-office/reco
 import { eraseCustomer } from '#server/people/accounts/data-requests/erase-customer.ts'
 import { logErasures } from '#server/people/accounts/data-requests/erasure-log.ts'
 import { actAs } from '#server/platform/context.ts'
-import { migrate } from '#server/platform/database/migrate-sql.ts'
+import { migrate } from '#server/platform/database/migrations/migrate-sql.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../helpers/builders.ts'
 import { type CardShop, createCardShop } from '../helpers/payments/card-payment.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Plan } from '#contract/office/trips/plans.ts'
-import { tellPlanner } from '#server/platform/database/changed-tickets-sql.ts'
+import { tellPlanner } from '#server/platform/database/fragments/changed-tickets-sql.ts'
 import { solvePlans } from '#server/travel/trips/solving/solve-plans.ts'
 import { type SolveTask, solveTask } from '#server/travel/trips/solving/solve-task.ts'
 import { addOrder, addUser, sql, type TestEvent, type TestOrder, type TestUser } from './builders.ts'

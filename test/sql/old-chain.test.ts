@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { migrate } from '#server/platform/database/migrate-sql.ts'
+import { migrate } from '#server/platform/database/migrations/migrate-sql.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
 /*

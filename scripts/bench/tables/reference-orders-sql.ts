@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { NewEvent } from '#server/catalogue/events/new-event.ts'
-import { writeEvent } from '#server/catalogue/events/write-event.ts'
-import { migrate } from '#server/platform/database/migrate-sql.ts'
+import type { NewEvent } from '#server/catalogue/events/writing/new-event.ts'
+import { writeEvent } from '#server/catalogue/events/writing/write-event.ts'
+import { migrate } from '#server/platform/database/migrations/migrate-sql.ts'
 import { openDatabase, statement } from '#server/platform/database.ts'
 
 const variants = 100

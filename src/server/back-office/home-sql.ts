@@ -1,6 +1,6 @@
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
-import { isBlockedAddress, shownName } from '#server/platform/database/data-in-use.ts'
-import { eventName } from '#server/platform/database/translated-texts.ts'
+import { isBlockedAddress, shownName } from '#server/platform/database/fragments/data-in-use.ts'
+import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
 /** A waiting task; `total` counts its kind. The home page appends the country to the detail. */

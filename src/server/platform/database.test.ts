@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#test/helpers/processes/shop-process.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { addressesOf } from './database/database-hosts.ts'
-import { assertMigrated, migrate } from './database/migrate-sql.ts'
-import { transientFailure } from './database/sql-states.ts'
+import { addressesOf } from './database/connections/database-hosts.ts'
+import { transientFailure } from './database/connections/sql-states.ts'
+import { assertMigrated, migrate } from './database/migrations/migrate-sql.ts'
 import { type Database, openDatabase } from './database.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { connectToOneOf, databaseHosts, findOneOf } from './database/database-hosts.ts'
-import { endsConnection, leavesOutcomeOpen, PoolBusy } from './database/sql-states.ts'
-import { DatabaseUnreachable, watchAnswers } from './watch-answers.ts'
+import { connectToOneOf, databaseHosts, findOneOf } from './database/connections/database-hosts.ts'
+import { endsConnection, leavesOutcomeOpen, PoolBusy } from './database/connections/sql-states.ts'
+import { DatabaseUnreachable, watchAnswers } from './watching/watch-answers.ts'
 
 // bigint holds money and counts, all far below 2^53. Dates stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

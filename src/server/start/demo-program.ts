@@ -5,7 +5,7 @@ import { BadSetting, type Config } from '../platform/config.ts'
 import type { Shop } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
 import { programFolder } from '../platform/program-folder.ts'
-import type { Stop } from '../platform/stop-in-order.ts'
+import type { Stop } from '../platform/running/stop-in-order.ts'
 
 /** The additional parts of a demo. */
 export type Demo = {

@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os'
 import { workerData } from 'node:worker_threads'
 import { systemClock } from '../platform/clock.ts'
-import { readFromStandby } from '../platform/database/read-from-standby.ts'
+import { readFromStandby } from '../platform/database/connections/read-from-standby.ts'
 import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { writeExport } from '../records/exports/write-export.ts'

@@ -1,5 +1,5 @@
 import type { Shop } from '#server/platform/context.ts'
-import type { DatabaseMetrics } from '#server/platform/metrics.ts'
+import type { DatabaseMetrics } from '#server/platform/watching/metrics.ts'
 import { readLastBackup } from './last-backup.ts'
 import { readMetrics } from './metrics-sql.ts'
 import { readQueueAges } from './queue-ages-sql.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { createLog } from '#server/platform/log.ts'
-import { periodically } from '#server/platform/periodically.ts'
+import { periodically } from '#server/platform/running/periodically.ts'
 import { officeTexts } from '#server/platform/texts/office-texts.ts'
 import { shopJobs } from '#server/shop-jobs.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'

@@ -1,11 +1,11 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { withoutGuard } from '#server/platform/database/guard-database.ts'
+import { withoutGuard } from '#server/platform/database/connections/guard-database.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import { mailProblems } from '#server/platform/outbox/mail-problems.ts'
 import { withholdDueMails } from '#server/platform/outbox/outbox-sql.ts'
-import type { Job } from '#server/platform/periodically.ts'
+import type { Job } from '#server/platform/running/periodically.ts'
 import { insertRecovery, noteWithheld, readLatestRecovery } from './recovery-sql.ts'
 
 /** The databases of this process that are in recovery. */

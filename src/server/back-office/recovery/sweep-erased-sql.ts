@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectToPrimary } from '#server/platform/database/database-hosts.ts'
+import { connectToPrimary } from '#server/platform/database/connections/database-hosts.ts'
 
 const ownsTables = `select bool_and(pg_has_role(relowner, 'usage')) as "isOwner" from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r'`

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
-import { isInUse, shownName } from '#server/platform/database/data-in-use.ts'
-import { isSeenIn, type StaffSight } from '#server/platform/database/staff-in-sight.ts'
+import { isInUse, shownName } from '#server/platform/database/fragments/data-in-use.ts'
+import { isSeenIn, type StaffSight } from '#server/platform/database/fragments/staff-in-sight.ts'
 import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
 
 type PlainHit = { id: string; title: string; detail: string; exact: boolean }

@@ -1,6 +1,6 @@
 import type { SearchKind } from '#contract/office/search.ts'
-import { shownName } from '#server/platform/database/data-in-use.ts'
-import { eventName } from '#server/platform/database/translated-texts.ts'
+import { shownName } from '#server/platform/database/fragments/data-in-use.ts'
+import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
 
 /** The keys by which addresses name objects. */

@@ -2,8 +2,8 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Audience, type MessageTexts, statesOfMessaged } from '#domain/messages/buyer-messages.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
-import { isInUse, tripIsAhead } from '#server/platform/database/data-in-use.ts'
-import { eventName } from '#server/platform/database/translated-texts.ts'
+import { isInUse, tripIsAhead } from '#server/platform/database/fragments/data-in-use.ts'
+import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 // One row per buyer, with their first order, active orders preferred. Used for both preview and sending.

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
-import { isInUse, tripIsAhead } from '#server/platform/database/data-in-use.ts'
-import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
+import { isInUse, tripIsAhead } from '#server/platform/database/fragments/data-in-use.ts'
+import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
-import { nearestTo } from '#server/platform/database/translated-texts.ts'
+import { nearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { openSeats } from '#server/sales/orders/seats/open-seats.ts'
 import type { SaleTime } from './event-sql.ts'

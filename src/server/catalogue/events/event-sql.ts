@@ -2,8 +2,8 @@ import type { PaymentType, PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { DateHours } from '#domain/events/ride-times.ts'
 import type { Currency } from '#domain/money.ts'
-import { postponedFrom } from '#server/platform/database/postponed-from-sql.ts'
-import { nearestTo } from '#server/platform/database/translated-texts.ts'
+import { postponedFrom } from '#server/platform/database/fragments/postponed-from-sql.ts'
+import { nearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** An event with its place, in one locale. Amounts are minor units. */

@@ -10,7 +10,7 @@ import { describeEvent, describeRides } from './describe-event.ts'
 import { readEvent } from './event-sql.ts'
 import { hiddenEvent } from './hidden-event.ts'
 import { maySeeEvent } from './private-events-sql.ts'
-import { type EventText, readEventTexts } from './translations-sql.ts'
+import { type EventText, readEventTexts } from './writing/translations-sql.ts'
 
 /** An event with its dates on sale. An event with a message has nothing on sale. */
 export async function showEvent(

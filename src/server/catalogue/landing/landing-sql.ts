@@ -1,5 +1,5 @@
 import type { LandingComment, LandingPartner, LandingSlide } from '#contract/landing.ts'
-import { nearestTo } from '#server/platform/database/translated-texts.ts'
+import { nearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 // $1 is the country, $2 now, $3 the desired locale; missing texts fall back to another locale of the

@@ -1,5 +1,5 @@
 import type { Shop } from '#server/platform/context.ts'
-import { printFonts } from '#server/platform/print-fonts.ts'
+import { printFonts } from '#server/platform/look/print-fonts.ts'
 import { readPicture } from '#server/records/pictures/read-picture.ts'
 import { type Sharp, withSharp } from '#server/records/pictures/with-sharp.ts'
 import type { EventPreview, Preview } from './preview.ts'

@@ -1,4 +1,4 @@
-import { type Face, type PrintFonts, printable } from '#server/platform/print-fonts.ts'
+import { type Face, type PrintFonts, printable } from '#server/platform/look/print-fonts.ts'
 
 export type Lettering = { fonts: PrintFonts; face: Face; size: number }
 

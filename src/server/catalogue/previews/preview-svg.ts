@@ -1,5 +1,5 @@
-import { colours } from '#server/platform/brand-colours.ts'
-import type { PrintFonts } from '#server/platform/print-fonts.ts'
+import { colours } from '#server/platform/look/brand-colours.ts'
+import type { PrintFonts } from '#server/platform/look/print-fonts.ts'
 import { breakLines } from './break-lines.ts'
 import { drawLine, type Lettering, widthOf } from './lettering.ts'
 import type { EventPreview, ShopPreview } from './preview.ts'

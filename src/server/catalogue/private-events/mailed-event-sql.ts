@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
-import { dueOfBill, leftOfBill } from '#server/platform/database/received-money-sql.ts'
+import { dueOfBill, leftOfBill } from '#server/platform/database/fragments/received-money-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { stateAt } from './requests/request-sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
-import { isInUse } from '#server/platform/database/data-in-use.ts'
-import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
+import { isInUse } from '#server/platform/database/fragments/data-in-use.ts'
+import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import type { SaleTime } from '../events/event-sql.ts'
 

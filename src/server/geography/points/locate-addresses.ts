@@ -1,5 +1,5 @@
 import type { Shop } from '#server/platform/context.ts'
-import type { Job } from '#server/platform/periodically.ts'
+import type { Job } from '#server/platform/running/periodically.ts'
 import { type Geocoder, GeocoderUnavailable } from './geocoder.ts'
 import { openGeocoder } from './open-geocoder.ts'
 import {

@@ -1,6 +1,6 @@
 import { metresBetween } from '#domain/points/point.ts'
 import type { Config } from '#server/platform/config.ts'
-import { outsideCall } from '#server/platform/outside-calls.ts'
+import { outsideCall } from '#server/platform/watching/outside-calls.ts'
 import {
   type AddressToFind,
   type Candidate,

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Point } from '#domain/points/point.ts'
-import { tellPlanner } from '#server/platform/database/changed-tickets-sql.ts'
+import { tellPlanner } from '#server/platform/database/fragments/changed-tickets-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const turn = statement(

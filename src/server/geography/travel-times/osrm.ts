@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Point } from '#domain/points/point.ts'
-import { outsideCall } from '#server/platform/outside-calls.ts'
+import { outsideCall } from '#server/platform/watching/outside-calls.ts'
 
 /** Seconds from each start to each end without traffic; null when there is no road. */
 export type Table = (number | null)[][]

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Point } from '#domain/points/point.ts'
 import { estimateTravelSeconds, trafficFactor } from '#domain/trips/estimate-travel-times.ts'
-import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
+import { mapWithConcurrency } from '#server/platform/running/map-with-concurrency.ts'
 import { askTable, placeOf, RouterUnavailable, type Table } from './osrm.ts'
 
 /** Drives between points that start in a local hour (0 to 23) of a country. */

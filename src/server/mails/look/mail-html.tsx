@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email'
 import { languageTag } from '#domain/locales.ts'
-import { colours } from '#server/platform/brand-colours.ts'
+import { colours } from '#server/platform/look/brand-colours.ts'
 import { message } from '#server/platform/texts/messages.ts'
 import type { MailDocument } from './mail-document.ts'
 import { darkStyles, displayFont, textFont } from './mail-look.ts'

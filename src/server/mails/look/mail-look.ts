@@ -1,4 +1,4 @@
-import { colours } from '#server/platform/brand-colours.ts'
+import { colours } from '#server/platform/look/brand-colours.ts'
 
 export const displayFont = "'Bricolage Grotesque', 'Avenir Next', 'Trebuchet MS', Verdana, sans-serif"
 export const textFont = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"

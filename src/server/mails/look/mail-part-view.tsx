@@ -1,5 +1,5 @@
 import { Button, Column, Img, Row, Section, Text } from 'react-email'
-import { colours } from '#server/platform/brand-colours.ts'
+import { colours } from '#server/platform/look/brand-colours.ts'
 import type { Fact, MailPart, TicketCard } from './mail-document.ts'
 import { card, soft, text } from './mail-styles.ts'
 import { MailTripCard } from './mail-trip-card.tsx'

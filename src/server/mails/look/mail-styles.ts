@@ -1,4 +1,4 @@
-import { colours } from '#server/platform/brand-colours.ts'
+import { colours } from '#server/platform/look/brand-colours.ts'
 
 /**
  * Styles shared by the parts of a mail, inlined into each, because mail clients do not support style sheets.

@@ -1,5 +1,5 @@
 import { Column, Row, Section, Text } from 'react-email'
-import { colours } from '#server/platform/brand-colours.ts'
+import { colours } from '#server/platform/look/brand-colours.ts'
 import type { Fact, TripCard } from './mail-document.ts'
 import { displayFont } from './mail-look.ts'
 import { card, soft } from './mail-styles.ts'

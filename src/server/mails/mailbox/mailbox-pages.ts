@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { colours } from '#server/platform/brand-colours.ts'
+import { colours } from '#server/platform/look/brand-colours.ts'
 import type { StoredMail, StoredMailHead } from '#server/platform/outbox/mailbox-sql.ts'
 
 /** Sandbox of a mail's frame: only opening links is allowed. */

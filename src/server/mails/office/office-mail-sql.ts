@@ -3,7 +3,8 @@ import type { Locale } from '#domain/locales.ts'
 import type { MailFailure } from '#domain/messages/mail-failures.ts'
 import type { MailKind, MailState } from '#domain/messages/mail-kinds.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { isBlockedAddress } from '#server/platform/database/data-in-use.ts'
+import { isBlockedAddress } from '#server/platform/database/fragments/data-in-use.ts'
+import { localTime } from '#server/platform/database/fragments/local-time-sql.ts'
 import {
   type Asked,
   countRows,
@@ -13,7 +14,6 @@ import {
   readPage,
   rowsToExport,
 } from '#server/platform/database/keyset-sql.ts'
-import { localTime } from '#server/platform/database/local-time-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A mail of the outbox as staff see it; its country is 'all' when it has none. */

@@ -13,8 +13,8 @@ import {
   takeDueMails,
 } from '#server/platform/outbox/outbox-sql.ts'
 import type { TripOrder } from '#server/travel/tickets/ticket-documents/trip-order.ts'
-import { complaintAttachment } from '../complaint-attachment.ts'
 import { documentsOf } from '../mail-documents.ts'
+import { complaintAttachment } from '../people/complaint-attachment.ts'
 import { readSubject } from '../read-subject.ts'
 import { ticketAttachments } from '../ticket-attachments.ts'
 import { writeMail } from '../write-mail.ts'

@@ -1,6 +1,6 @@
 import type { Shop } from '#server/platform/context.ts'
-import type { Job } from '#server/platform/periodically.ts'
 import { deleteAttemptsBefore } from '#server/platform/rate-limits/rate-limit-sql.ts'
+import type { Job } from '#server/platform/running/periodically.ts'
 import { logErasures } from './data-requests/erasure-log.ts'
 import { deleteTokensBefore } from './mailed-links/account-token-sql.ts'
 import { eraseOldData } from './retention/retention.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
-import { addressesOf } from '../database/database-hosts.ts'
+import { addressesOf } from '../database/connections/database-hosts.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const number = (standard: number) => z.coerce.number().positive().default(standard)

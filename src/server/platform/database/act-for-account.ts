@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { guardDatabase } from './guard-database.ts'
-import { lockLiveCustomer } from './live-customer-sql.ts'
+import { guardDatabase } from './connections/guard-database.ts'
+import { lockLiveCustomer } from './fragments/live-customer-sql.ts'
 
 /**
  * The context of a call that only a link authorises, for what it writes about the account `userId`: that waits for an

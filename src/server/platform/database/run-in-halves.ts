@@ -1,4 +1,4 @@
-import { isDataError } from './sql-states.ts'
+import { isDataError } from './connections/sql-states.ts'
 
 /**
  * Runs a batch so that one bad member cannot fail the others. When `run` fails with a data error, which a

@@ -14,7 +14,7 @@ import { languageOfLocale, localeOfLanguage } from '#domain/staff/office-languag
 import { countriesWhere, type Permission, roleWith } from '#domain/staff/permissions.ts'
 import type { GrantedRole } from '#domain/staff/staff-roles.ts'
 import type { OfficeCtx, Shop, Staff, StaffCtx } from '../context.ts'
-import { assertForAnswer, guardDatabase } from '../database/guard-database.ts'
+import { assertForAnswer, guardDatabase } from '../database/connections/guard-database.ts'
 import type { Transaction } from '../database.ts'
 import { permissionWords } from '../texts/permission-words.ts'
 import { contextOf, type ShopEnv } from './call-context.ts'

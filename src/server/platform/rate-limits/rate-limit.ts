@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { withoutGuard } from '../database/guard-database.ts'
+import { withoutGuard } from '../database/connections/guard-database.ts'
 import { clearBuckets, countInBuckets, type FullBucket, uncountInBuckets } from './rate-limit-sql.ts'
 
 /** At most `limit` attempts per window for the `key`, such as `['log-in', email, client]`. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import { readText } from './formats/read-text.ts'
 import { guessSeparator, readRows } from './read-rows.ts'
-import { readText } from './read-text.ts'
 
 it("reads a bank's CSV with a preface, quoted cells over several lines and stray quotes", () => {
   const text = [

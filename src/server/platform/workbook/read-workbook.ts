@@ -1,12 +1,12 @@
 import { BadWorkbook } from './bad-workbook.ts'
-import { readCsvSheet } from './read-csv-sheet.ts'
-import { readExcel } from './read-excel.ts'
-import { readHtmlSheets } from './read-html-sheets.ts'
-import { readOds } from './read-ods.ts'
-import { readText } from './read-text.ts'
+import { readCsvSheet } from './formats/read-csv-sheet.ts'
+import { readExcel } from './formats/read-excel.ts'
+import { readHtmlSheets } from './formats/read-html-sheets.ts'
+import { readOds } from './formats/read-ods.ts'
+import { readText } from './formats/read-text.ts'
+import { type Part, packPlain, unpackParts } from './formats/unpack-workbook.ts'
+import { workbookKindOf } from './formats/workbook-kind.ts'
 import type { Sheet } from './sheet.ts'
-import { type Part, packPlain, unpackParts } from './unpack-workbook.ts'
-import { workbookKindOf } from './workbook-kind.ts'
 
 /**
  * The sheets of a spreadsheet of any kind: XLSX, XLSM, XLSB, XLS (97 and later), ODS, SpreadsheetML 2003, HTML and CSV. The

@@ -1,5 +1,5 @@
 import type { Shop } from '#server/platform/context.ts'
-import type { Job } from '#server/platform/periodically.ts'
+import type { Job } from '#server/platform/running/periodically.ts'
 import { forgetExportsBefore } from './export-sql.ts'
 import { writeExports } from './write-exports.ts'
 import { writeInThread } from './write-in-thread.ts'

@@ -4,7 +4,7 @@ import type { Currency } from '#domain/money.ts'
 import type { CancelReason, OrderState } from '#domain/orders/order-states.ts'
 import { type OrderPaymentCode, paidByTransfer } from '#domain/payments/payment-codes.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { tellPlanner } from '#server/platform/database/changed-tickets-sql.ts'
+import { tellPlanner } from '#server/platform/database/fragments/changed-tickets-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** The facts of an order that state changes need. */

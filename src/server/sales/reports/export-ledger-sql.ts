@@ -1,7 +1,7 @@
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
-import { eventName } from '#server/platform/database/translated-texts.ts'
+import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { statement } from '#server/platform/database.ts'
 
 /** Local days in each country, both inclusive; without a last one up to the end of the ledger. */

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/money.ts'
 import type { ReportGroup } from '#domain/reports/report-kinds.ts'
-import { eventName } from '#server/platform/database/translated-texts.ts'
+import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** The period of a report: each country with the time zone of its days. */

@@ -1,6 +1,6 @@
 import type { ReportGroup } from '#domain/reports/report-kinds.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
-import { eventName } from '#server/platform/database/translated-texts.ts'
+import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { calendarKey, type Period } from './money-report-sql.ts'
 

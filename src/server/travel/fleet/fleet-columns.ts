@@ -1,5 +1,5 @@
 import type { FleetKind } from '#domain/fleet/fleet-import.ts'
-import type { TableRow } from '#server/platform/workbook/table-worker.ts'
+import type { TableRow } from '#server/platform/workbook/tables/table-worker.ts'
 
 const combine = (firsts: string, seconds: string) =>
   firsts.split('|').flatMap((first) => seconds.split('|').map((second) => `${first} ${second}`))

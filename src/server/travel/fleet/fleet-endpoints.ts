@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
-import { fileOf } from '#server/platform/workbook/read-table.ts'
+import { fileOf } from '#server/platform/workbook/tables/read-table.ts'
 import {
   addDriver,
   addDriverAbsence,

@@ -1,6 +1,6 @@
 import webPush from 'web-push'
 import type { Config } from '#server/platform/config.ts'
-import { outsideCall } from '#server/platform/outside-calls.ts'
+import { outsideCall } from '#server/platform/watching/outside-calls.ts'
 
 export type PushAnswer =
   | { kind: 'sent' }

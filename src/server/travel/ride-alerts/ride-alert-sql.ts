@@ -1,6 +1,6 @@
 import type { PushSubscription } from '#contract/orders/ride-alerts.ts'
 import type { Locale } from '#domain/locales.ts'
-import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
+import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const find = statement(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Config } from '#server/platform/config.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { storeMail } from '#server/platform/outbox/mailbox-sql.ts'
-import { outsideCall } from '#server/platform/outside-calls.ts'
+import { outsideCall } from '#server/platform/watching/outside-calls.ts'
 import type { PushAnswer } from './push-service.ts'
 
 type TextMessage = {

@@ -1,4 +1,4 @@
-import { nearestTo } from '#server/platform/database/translated-texts.ts'
+import { nearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 /**
  * SQL: the trip of date `d` for staff: time, place and event name; `ends_at` is null when it is unknown.
  */

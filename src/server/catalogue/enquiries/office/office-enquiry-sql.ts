@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { EnquiryState } from '#domain/enquiries/enquiry-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import { dayFilters, localTime } from '#server/platform/database/fragments/local-time-sql.ts'
 import {
   type Asked,
   countRows,
@@ -10,7 +11,6 @@ import {
   readPage,
   rowsToExport,
 } from '#server/platform/database/keyset-sql.ts'
-import { dayFilters, localTime } from '#server/platform/database/local-time-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { StoredEnquiry } from '../enquiry-sql.ts'
 

@@ -2,8 +2,8 @@ import type { EventType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
-import { receivedOf } from '#server/platform/database/received-money-sql.ts'
-import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
+import { receivedOf } from '#server/platform/database/fragments/received-money-sql.ts'
+import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 /** An event to call off; `name` in the shop's default language. */

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
+import { purgeCdn } from '#server/platform/cdn/purge-cdn.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
-import { transientFailure } from '#server/platform/database/sql-states.ts'
-import { purgeCdn } from '#server/platform/purge-cdn.ts'
+import { transientFailure } from '#server/platform/database/connections/sql-states.ts'
 import { endOrderOfEvent } from '#server/sales/orders/ending/end-orders-of-event.ts'
 import {
   awaitApprovalOfRefund,

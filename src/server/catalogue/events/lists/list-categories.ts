@@ -4,7 +4,7 @@ import { toMajor } from '#domain/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readFirstDate, readVariants, type VariantRow } from '../category-sql.ts'
 import { readVisible } from '../private-events-of.ts'
-import { type OfferText, readOfferTexts } from '../translations-sql.ts'
+import { type OfferText, readOfferTexts } from '../writing/translations-sql.ts'
 
 /** The tickets on sale for an event's date (by default the next one), best category first. */
 export async function listCategories(

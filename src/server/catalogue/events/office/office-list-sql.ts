@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { nameOrder } from '#domain/countries/name-order.ts'
 import type { EventState } from '#domain/events/event-states.ts'
+import { eventName, eventsNamed } from '#server/platform/database/fragments/translated-texts.ts'
 import {
   type Asked,
   countRows,
@@ -9,7 +10,6 @@ import {
   readIds,
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
-import { eventName, eventsNamed } from '#server/platform/database/translated-texts.ts'
 import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
 
 // Must match eventState of the domain.

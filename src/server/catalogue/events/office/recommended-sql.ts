@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
-import { eventName, eventsNamed } from '#server/platform/database/translated-texts.ts'
+import { eventName, eventsNamed } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { type SaleTime, saleEnded } from '../event-sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
-import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
+import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 export type QuestionRow = {

@@ -1,9 +1,9 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
 import { type ReadCell, readEmailCell, readPhoneCell } from '#server/platform/workbook/contact-cells.ts'
-import type { Columns } from '#server/platform/workbook/find-headings.ts'
-import type { Table } from '#server/platform/workbook/find-table.ts'
 import { type Cell, type SheetRow, textOfCell } from '#server/platform/workbook/sheet.ts'
+import type { Columns } from '#server/platform/workbook/tables/find-headings.ts'
+import type { Table } from '#server/platform/workbook/tables/find-table.ts'
 import type { GuestField } from './read-heading.ts'
 
 export type Guest = { fullname: string; phone: string; email: string }

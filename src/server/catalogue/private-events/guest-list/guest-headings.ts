@@ -1,4 +1,4 @@
-import type { FindColumns } from '#server/platform/workbook/find-headings.ts'
+import type { FindColumns } from '#server/platform/workbook/tables/find-headings.ts'
 import { withoutOtherPeople } from './column-owners.ts'
 import { furtherWords, givenWords } from './guest-heading-words.ts'
 import {

@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { asFieldProblem } from '#domain/field-problems.ts'
 import { mostGuests } from '#domain/private-events/missing-fields.ts'
 import { type ReadCell, readEmailCell, readPhoneCell } from '#server/platform/workbook/contact-cells.ts'
-import type { Table } from '#server/platform/workbook/find-table.ts'
+import type { Table } from '#server/platform/workbook/tables/find-table.ts'
 import { type Guest, type OwnCell, type OwnCells, ownCells } from './guest-cells.ts'
 import type { GuestField } from './read-heading.ts'
 

@@ -1,5 +1,5 @@
 import type { GuestList } from '#contract/private-events/private-event-guests.ts'
-import { isInUse } from '#server/platform/database/data-in-use.ts'
+import { isInUse } from '#server/platform/database/fragments/data-in-use.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 /** SQL: the number of seats that user `u` has for event `e` (aliases of the query). */

@@ -1,7 +1,12 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
-import { isInUse, shownEmail, shownName, shownPhone } from '#server/platform/database/data-in-use.ts'
+import {
+  isInUse,
+  shownEmail,
+  shownName,
+  shownPhone,
+} from '#server/platform/database/fragments/data-in-use.ts'
 import {
   type Asked,
   countRows,

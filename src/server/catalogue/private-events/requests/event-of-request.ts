@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eventTypes } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { locales } from '#domain/locales.ts'
-import type { NewEvent } from '#server/catalogue/events/new-event.ts'
+import type { NewEvent } from '#server/catalogue/events/writing/new-event.ts'
 import { message } from '#server/platform/texts/messages.ts'
 import type { DecidedRequest } from './decide-request-sql.ts'
 

@@ -1,7 +1,7 @@
 import type { PaymentType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
-import { dueOfBill } from '#server/platform/database/received-money-sql.ts'
+import { dueOfBill } from '#server/platform/database/fragments/received-money-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { BillRow } from '#server/sales/payments/bills/bill-sql.ts'
 

@@ -3,8 +3,8 @@ import { readCountry } from '#domain/countries/read-country.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '#server/platform/log.ts'
-import { readTable, type StaffFile } from '#server/platform/workbook/read-table.ts'
-import type { TableFile } from '#server/platform/workbook/table-worker.ts'
+import { readTable, type StaffFile } from '#server/platform/workbook/tables/read-table.ts'
+import type { TableFile } from '#server/platform/workbook/tables/table-worker.ts'
 
 /** The headings of each field, without articles; those with `d` and `c` are of Mexico's list of postal codes (SEPOMEX). */
 const fields = {

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
-import { tellPlanner } from '#server/platform/database/changed-tickets-sql.ts'
+import { tellPlanner } from '#server/platform/database/fragments/changed-tickets-sql.ts'
 import {
   type Asked,
   countRows,

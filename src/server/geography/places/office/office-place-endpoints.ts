@@ -14,7 +14,7 @@ import {
 } from '#server/geography/counties/office/edit-county.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
-import { fileOf } from '#server/platform/workbook/read-table.ts'
+import { fileOf } from '#server/platform/workbook/tables/read-table.ts'
 import { addVenue, deleteVenue, saveVenue, showVenue } from './edit-venue.ts'
 import { readVenues } from './venue-sql.ts'
 

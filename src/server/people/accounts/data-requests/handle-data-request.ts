@@ -1,7 +1,7 @@
 import { answerDue, type DataRequestKind } from '#domain/people/data-request-rights.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { lockLiveCustomer } from '#server/platform/database/live-customer-sql.ts'
+import { lockLiveCustomer } from '#server/platform/database/fragments/live-customer-sql.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { act, type LogEntry } from '#server/records/office-log/act.ts'
 import { refuseOwnAccount } from '../office/refuse-own-account.ts'

@@ -5,7 +5,9 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
-import { isInUse } from '#server/platform/database/data-in-use.ts'
+import { isInUse } from '#server/platform/database/fragments/data-in-use.ts'
+import { dayFilters, localTime } from '#server/platform/database/fragments/local-time-sql.ts'
+import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import {
   type Asked,
   countRows,
@@ -14,8 +16,6 @@ import {
   readPage,
   rowsToExport,
 } from '#server/platform/database/keyset-sql.ts'
-import { dayFilters, localTime } from '#server/platform/database/local-time-sql.ts'
-import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** A customer as staff see them; `countries` are those of the account and its orders. */

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { actAs, type CustomerCtx } from '#server/platform/context.ts'
-import { withoutGuard } from '#server/platform/database/guard-database.ts'
+import { withoutGuard } from '#server/platform/database/connections/guard-database.ts'
 import { eraseCustomer } from '../data-requests/erase-customer.ts'
 import { lockForErasure } from '../data-requests/erase-sql.ts'
 import { mailErasure } from '../data-requests/mail-erasure.ts'

@@ -1,5 +1,5 @@
 import { enquiryNumber } from '#domain/enquiries/enquiry-number.ts'
-import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
+import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 type Row = Record<string, string | number | boolean | null>

@@ -1,4 +1,4 @@
-import { isInUse } from '#server/platform/database/data-in-use.ts'
+import { isInUse } from '#server/platform/database/fragments/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { blockParties } from '../data-requests/block-sql.ts'
 import { somethingIsOpen } from '../privacy/deletion-sql.ts'

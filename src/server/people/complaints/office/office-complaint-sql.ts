@@ -1,5 +1,6 @@
 import type { ComplaintSubject } from '#domain/complaints/complaint-kinds.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { dayFilters, localDay, localTime } from '#server/platform/database/fragments/local-time-sql.ts'
 import {
   type Asked,
   countRows,
@@ -8,7 +9,6 @@ import {
   readPage,
   rowsToExport,
 } from '#server/platform/database/keyset-sql.ts'
-import { dayFilters, localDay, localTime } from '#server/platform/database/local-time-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { type Complaint, complaintColumns, complaintTables } from '../complaint-sql.ts'
 

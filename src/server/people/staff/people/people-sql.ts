@@ -1,5 +1,6 @@
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import type { GrantedRole, StaffRole } from '#domain/staff/staff-roles.ts'
+import { isSeenIn, type StaffSight } from '#server/platform/database/fragments/staff-in-sight.ts'
 import {
   type Asked,
   countRows,
@@ -7,7 +8,6 @@ import {
   type Page,
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
-import { isSeenIn, type StaffSight } from '#server/platform/database/staff-in-sight.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { rolesOf } from '../staff-sql.ts'
 

@@ -1,7 +1,7 @@
 import { countryCodes } from '#domain/countries/country.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import type { StaffSight } from '#server/platform/database/staff-in-sight.ts'
+import type { StaffSight } from '#server/platform/database/fragments/staff-in-sight.ts'
 
 /** The colleagues whom a person may read; null: all. */
 export function staffSight({ staff }: StaffCtx): StaffSight | null {

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { DiscountState } from '#domain/discounts/discount-states.ts'
 import type { Currency } from '#domain/money.ts'
-import { eventName, nameInLanguage } from '#server/platform/database/translated-texts.ts'
+import { eventName, nameInLanguage } from '#server/platform/database/fragments/translated-texts.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A discount code as staff see it. `percent` is the advertised discount. */

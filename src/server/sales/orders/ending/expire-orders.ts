@@ -1,5 +1,5 @@
 import { type ActorCtx, actAs, type Shop } from '#server/platform/context.ts'
-import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
+import { mapWithConcurrency } from '#server/platform/running/map-with-concurrency.ts'
 import { readOpenAttempts } from '#server/sales/payments/attempts/attempt-sql.ts'
 import { providerConcurrency } from '#server/sales/payments/attempts/circuit-breaker.ts'
 import { hasUndecidedPayment } from '#server/sales/payments/attempts/payment-evidence-sql.ts'

@@ -2,8 +2,8 @@ import {
   tellPlanner,
   tellPlannerOfNewAddresses,
   tellPlannerOfPeople,
-} from '#server/platform/database/changed-tickets-sql.ts'
-import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
+} from '#server/platform/database/fragments/changed-tickets-sql.ts'
+import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { OrderRides } from '../order-detail-sql.ts'
 

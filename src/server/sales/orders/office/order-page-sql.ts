@@ -7,11 +7,11 @@ import type { WaitReason } from '#domain/orders/wait-reasons.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { OrderPaymentCode, PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
-import { isInUse, tripIsAhead } from '#server/platform/database/data-in-use.ts'
-import { eventName, nameInLanguage } from '#server/platform/database/translated-texts.ts'
+import { isInUse, tripIsAhead } from '#server/platform/database/fragments/data-in-use.ts'
+import { eventName, nameInLanguage } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { ticketVersion } from '../ticket-changes/ticket-change-sql.ts'
-import { waitReason } from './order-list-sql.ts'
+import { waitReason } from './lists/order-list-sql.ts'
 
 /** An order as staff see it. Amounts are minor units. */
 export type OrderPage = {

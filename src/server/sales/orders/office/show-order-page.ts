@@ -19,7 +19,7 @@ import { readOpenApproval } from '#server/sales/payments/refunds/office/refund-f
 import { describeReturn } from '#server/sales/payments/returns/office/describe-return.ts'
 import { readMoneyTasksOfOrder } from '#server/sales/payments/returns/office/money-task-sql.ts'
 import { readReturnsOfOrder } from '#server/sales/payments/returns/returns-of-order-sql.ts'
-import { contactSight } from './list-orders.ts'
+import { contactSight } from './lists/list-orders.ts'
 import {
   type OrderMoney,
   type OrderPage,

@@ -1,5 +1,5 @@
 import { batchByKey } from '#server/platform/database/batch-by-key.ts'
-import { withoutGuard } from '#server/platform/database/guard-database.ts'
+import { withoutGuard } from '#server/platform/database/connections/guard-database.ts'
 import { runInHalves } from '#server/platform/database/run-in-halves.ts'
 import type { Database } from '#server/platform/database.ts'
 import { noteBatch } from '../order-metrics.ts'

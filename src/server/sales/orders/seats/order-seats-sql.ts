@@ -1,4 +1,4 @@
-import { tellPlanner } from '#server/platform/database/changed-tickets-sql.ts'
+import { tellPlanner } from '#server/platform/database/fragments/changed-tickets-sql.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 
 const releaseOrderSeats = statement(

@@ -1,6 +1,6 @@
 import type { DriverHint } from '#contract/orders/own-orders.ts'
 import type { Point } from '#domain/points/point.ts'
-import { tellPlanner } from '#server/platform/database/changed-tickets-sql.ts'
+import { tellPlanner } from '#server/platform/database/fragments/changed-tickets-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const find = statement(

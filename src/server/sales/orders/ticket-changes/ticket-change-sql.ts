@@ -5,7 +5,7 @@ import type { Actor } from '#domain/people/actor.ts'
 import {
   tellPlannerOfNewAddresses,
   tellPlannerOfPeople,
-} from '#server/platform/database/changed-tickets-sql.ts'
+} from '#server/platform/database/fragments/changed-tickets-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { consentOf, type StoredConsent } from '../wheelchair-consents.ts'
 

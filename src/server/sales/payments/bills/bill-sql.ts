@@ -8,7 +8,7 @@ import {
   dueOfBill,
   forgivenOfBill,
   goneOfBill,
-} from '#server/platform/database/received-money-sql.ts'
+} from '#server/platform/database/fragments/received-money-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A host's bill for the rides of all guests, with its money; `refund` is to be given back, or was. Minor units. */

@@ -1,6 +1,6 @@
 import type { Shop } from '#server/platform/context.ts'
 import { writeInHalves } from '#server/platform/database/run-in-halves.ts'
-import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
+import { mapWithConcurrency } from '#server/platform/running/map-with-concurrency.ts'
 import { type AttemptRow, readAttemptsNamed } from '../attempts/attempt-sql.ts'
 import { createCircuitBreaker, providerConcurrency } from '../attempts/circuit-breaker.ts'
 import { storeNamedPayments } from '../attempts/payment-evidence-sql.ts'

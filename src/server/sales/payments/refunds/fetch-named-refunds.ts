@@ -1,5 +1,5 @@
 import type { Shop } from '#server/platform/context.ts'
-import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
+import { mapWithConcurrency } from '#server/platform/running/map-with-concurrency.ts'
 import { createCircuitBreaker, providerConcurrency } from '../attempts/circuit-breaker.ts'
 import { type RefundRow, readRefundsNamed } from './refund-sql.ts'
 import { fetchRefundStatus } from './send-refunds.ts'

@@ -1,7 +1,7 @@
 import { nextRefundState, type RefundChange } from '#domain/payments/refunds/refund-states.ts'
 import { whyBounced } from '#domain/payments/refunds/why-bounced.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { withoutGuard } from '#server/platform/database/guard-database.ts'
+import { withoutGuard } from '#server/platform/database/connections/guard-database.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { lockOrder, type OrderRow, readOrder } from '#server/sales/orders/order-sql.ts'

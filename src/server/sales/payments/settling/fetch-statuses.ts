@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/people/actor.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
 import { writeInHalves } from '#server/platform/database/run-in-halves.ts'
-import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
+import { mapWithConcurrency } from '#server/platform/running/map-with-concurrency.ts'
 import { type AttemptRow, readAttemptsNamed } from '../attempts/attempt-sql.ts'
 import { markProcessing } from '../attempts/attempt-turns-sql.ts'
 import { createCircuitBreaker, providerConcurrency } from '../attempts/circuit-breaker.ts'

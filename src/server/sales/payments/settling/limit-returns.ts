@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { withoutGuard } from '#server/platform/database/guard-database.ts'
+import { withoutGuard } from '#server/platform/database/connections/guard-database.ts'
 import { createProcessLimit } from '#server/platform/rate-limits/limit-in-process.ts'
 import { clientOf } from '#server/platform/rate-limits/rate-limit.ts'
 

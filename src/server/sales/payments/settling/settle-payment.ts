@@ -2,7 +2,7 @@ import { isPayable, nextOrderState, type OrderState, revivedState } from '#domai
 import { nextAttemptState } from '#domain/payments/attempt-states.ts'
 import { shownDeadline } from '#domain/payments/payment-windows.ts'
 import type { ActorCtx, Shop } from '#server/platform/context.ts'
-import { withoutGuard } from '#server/platform/database/guard-database.ts'
+import { withoutGuard } from '#server/platform/database/connections/guard-database.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { changeOrderState, type OrderRow } from '#server/sales/orders/order-sql.ts'

@@ -2,8 +2,8 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
-import { shownName } from '#server/platform/database/data-in-use.ts'
-import { dueOf, dueOfBill, receivedOf } from '#server/platform/database/received-money-sql.ts'
+import { shownName } from '#server/platform/database/fragments/data-in-use.ts'
+import { dueOf, dueOfBill, receivedOf } from '#server/platform/database/fragments/received-money-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Face, type PrintFonts, printable } from '#server/platform/print-fonts.ts'
+import { type Face, type PrintFonts, printable } from '#server/platform/look/print-fonts.ts'
 
 /** The PDF document, with its fonts. */
 export type Sheet = PDFKit.PDFDocument & { fonts: PrintFonts }

@@ -1,4 +1,4 @@
-import { colours } from '#server/platform/brand-colours.ts'
+import { colours } from '#server/platform/look/brand-colours.ts'
 import { type Sheet, widthOf, write } from './pen.ts'
 
 /** The card's position on an A5 page, in points, and its padding. */

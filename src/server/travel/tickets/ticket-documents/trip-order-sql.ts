@@ -6,9 +6,9 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
 import type { PromisedRideJson } from '#domain/trips/promise.ts'
-import { carriersOf } from '#server/platform/database/carriers-sql.ts'
-import { receivedOf } from '#server/platform/database/received-money-sql.ts'
-import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
+import { carriersOf } from '#server/platform/database/fragments/carriers-sql.ts'
+import { receivedOf } from '#server/platform/database/fragments/received-money-sql.ts'
+import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** An order for documents: in one language, with the names of its event and tickets. */

@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit'
 import { type Locale, languageTag } from '#domain/locales.ts'
-import { printFonts } from '#server/platform/print-fonts.ts'
+import { printFonts } from '#server/platform/look/print-fonts.ts'
 import type { Sheet } from './pen.ts'
 
 declare global {

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
-import { eventName } from '#server/platform/database/translated-texts.ts'
+import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const points = `(select string_agg(l.position || ' ' || l.latitude || ' ' || l.longitude, ',' order by l.position)

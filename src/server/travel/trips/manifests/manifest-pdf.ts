@@ -1,6 +1,6 @@
 import type { Manifest } from '#contract/office/trips/manifests.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
-import { colours } from '#server/platform/brand-colours.ts'
+import { colours } from '#server/platform/look/brand-colours.ts'
 import { type Sheet, write } from '#server/travel/tickets/ticket-documents/pen.ts'
 import { writePdf } from '#server/travel/tickets/ticket-documents/write-pdf.ts'
 

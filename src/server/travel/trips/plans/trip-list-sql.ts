@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { PlanState } from '#domain/trips/plan-states.ts'
+import { eventName, eventsNamed } from '#server/platform/database/fragments/translated-texts.ts'
 import {
   type Asked,
   countRows,
@@ -7,7 +8,6 @@ import {
   type Page,
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
-import { eventName, eventsNamed } from '#server/platform/database/translated-texts.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 export type TripListRow = {

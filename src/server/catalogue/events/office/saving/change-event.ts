@@ -1,8 +1,8 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type EditRule, type EventField, editable } from '#domain/events/editable.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { purgeCdn } from '#server/platform/cdn/purge-cdn.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { purgeCdn } from '#server/platform/purge-cdn.ts'
 import { act, type StaffActor } from '#server/records/office-log/act.ts'
 import { type OfficeEvent, type StockCell, takenFacts } from '../office-event.ts'
 import {

@@ -1,6 +1,10 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
-import { eventName, eventsNamed, nameInLanguage } from '#server/platform/database/translated-texts.ts'
+import {
+  eventName,
+  eventsNamed,
+  nameInLanguage,
+} from '#server/platform/database/fragments/translated-texts.ts'
 import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
 import { openSeats } from '#server/sales/orders/seats/open-seats.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readText } from '#server/platform/workbook/read-text.ts'
+import { readText } from '#server/platform/workbook/formats/read-text.ts'
 import { payoutFormats } from '#server/sales/payments/providers/payout-formats.ts'
 import { readPayoutFile } from './read-payout-file.ts'
 

@@ -1,5 +1,5 @@
+import { readText } from '#server/platform/workbook/formats/read-text.ts'
 import { readSheet } from '#server/platform/workbook/read-sheet.ts'
-import { readText } from '#server/platform/workbook/read-text.ts'
 import { countFrom1900, textOfCell } from '#server/platform/workbook/sheet.ts'
 import type { PayoutFormat } from '#server/sales/payments/providers/payout-format.ts'
 import { findPayoutColumns } from './payout-columns.ts'

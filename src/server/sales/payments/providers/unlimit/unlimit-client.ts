@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outsideCall } from '#server/platform/outside-calls.ts'
+import { outsideCall } from '#server/platform/watching/outside-calls.ts'
 import { ProviderUnavailable } from '../payment-provider.ts'
 import { readJson } from '../read-json.ts'
 

@@ -1,9 +1,9 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
-import { shownName } from '#server/platform/database/data-in-use.ts'
-import { keysOfBill } from '#server/platform/database/received-money-sql.ts'
-import { eventName } from '#server/platform/database/translated-texts.ts'
+import { shownName } from '#server/platform/database/fragments/data-in-use.ts'
+import { keysOfBill } from '#server/platform/database/fragments/received-money-sql.ts'
+import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /**

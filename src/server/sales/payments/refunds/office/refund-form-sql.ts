@@ -1,4 +1,4 @@
-import { eventName } from '#server/platform/database/translated-texts.ts'
+import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 /** Minor units. */

@@ -3,8 +3,8 @@ import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { blockedOrders } from '#server/platform/database/data-in-use.ts'
-import { nameInLanguage } from '#server/platform/database/translated-texts.ts'
+import { blockedOrders } from '#server/platform/database/fragments/data-in-use.ts'
+import { nameInLanguage } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement, type Transaction, violates } from '#server/platform/database.ts'
 
 export type RefundRequestRow = {

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
-import { shownName } from '#server/platform/database/data-in-use.ts'
+import { shownName } from '#server/platform/database/fragments/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { isSlow, isToSend } from './refund-list-sql.ts'
 

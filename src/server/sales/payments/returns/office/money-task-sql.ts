@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { MoneyTaskEnd } from '#domain/payments/money-returns.ts'
-import { cameFor } from '#server/platform/database/received-money-sql.ts'
+import { cameFor } from '#server/platform/database/fragments/received-money-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A payment or a bill of which a provider tells no amount, or another one than ours; amounts in minor units. */

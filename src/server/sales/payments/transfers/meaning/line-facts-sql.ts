@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { RefundAccount } from '#domain/payments/refunds/refund-account.ts'
-import { shownName } from '#server/platform/database/data-in-use.ts'
+import { shownName } from '#server/platform/database/fragments/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import type { Payee } from '#server/sales/payments/statement-lines/statement-line-sql.ts'
 

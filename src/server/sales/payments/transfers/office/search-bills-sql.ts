@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
-import { shownName } from '#server/platform/database/data-in-use.ts'
+import { shownName } from '#server/platform/database/fragments/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 const key = `upper(regexp_replace($1, '[^A-Za-z0-9]', '', 'g'))`

@@ -1,0 +1,169 @@
+import { BadWorkbook } from '../bad-workbook.ts'
+import { type Sheet, type SheetRow, textOfCell } from '../sheet.ts'
+import {
+  bestHeadings,
+  type ChooseLists,
+  type Columns,
+  type FindColumns,
+  type Headings,
+  isReadIn,
+} from './find-headings.ts'
+import { openMerges } from './merged-cells.ts'
+import { isOfFrame, isSum } from './other-rows.ts'
+import { stackBlocks } from './side-by-side.ts'
+import { splitSingleColumn } from './single-column.ts'
+
+/** Counts of what is hidden and therefore not read. */
+export type LeftOut = { sheets: number; rows: number; columns: number }
+
+export type Table<Field extends string> = {
+  sheet: string
+  leftOut: LeftOut
+  /** headings of columns with values that have no meaning here */
+  notUnderstood: string[]
+  columns: Columns<Field>
+  /** the number of the line with the headings, and their texts */
+  line: number
+  texts: string[]
+  /** the lines of sums, which are not in the rows */
+  sums: number[]
+  /** the filled visible rows below the headings */
+  rows: SheetRow[]
+}
+
+export type FoundTable<Field extends string> =
+  | { table: Table<Field> }
+  /** several visible sheets have the headings */
+  | { sheets: string[] }
+  | { missing: Field[] }
+  | 'empty'
+
+const mostToldHeadings = 40
+
+type Asked<Field extends string> = {
+  needed: readonly Field[]
+  /** lists with the same headings may stand beside each other; their rows have the same line */
+  sideBySide?: ChooseLists
+  /** whether a title between rows stands above rows of other tables, or above the table's own again */
+  sectionOf?: (title: string) => 'own' | 'other' | null
+  /** a row that begins like a sum is one, whatever else it has: nobody is called "Total" */
+  hasNoPeople?: boolean
+}
+
+/**
+ * The table with the `needed` columns in the visible sheets: the one of the sheet `wanted`, else of the only sheet that
+ * has them. Hidden sheets, rows and columns are left out and counted.
+ * @throws BadWorkbook when the sheet has more than `mostRows` rows
+ */
+export function findTable<Field extends string>(
+  sheets: readonly Sheet[],
+  find: FindColumns<Field>,
+  { wanted, mostRows, ...asked }: Asked<Field> & { wanted?: string | undefined; mostRows: number },
+): FoundTable<Field> {
+  const filled = sheets.filter(({ rows }) => rows.length > 0).map(splitSingleColumn)
+  const visible = filled.filter(({ isHidden }) => !isHidden)
+  if (visible.length === 0) return 'empty'
+  const read = visible.map((sheet) => ({ sheet, ...readTable(sheet, find, asked) }))
+  const whole = read.filter(({ missing }) => missing.length === 0)
+  const withRows = whole.filter(({ table }) => table.rows.length > 0)
+  const found = withRows.length > 0 ? withRows : whole.slice(0, 1)
+  const chosen =
+    found.find(({ sheet }) => sheet.name === wanted) ?? (found.length === 1 ? found[0] : undefined)
+  if (!chosen && found.length > 0) return { sheets: found.map(({ sheet }) => sheet.name) }
+  if (!chosen) {
+    const [nearest] = read.toSorted((a, b) => a.missing.length - b.missing.length)
+    return { missing: nearest?.missing ?? [...asked.needed] }
+  }
+  if (chosen.sheet.rows.length > mostRows) throw new BadWorkbook('too long')
+  const hiddenSheets = filled.length - visible.length
+  return { table: { ...chosen.table, leftOut: { ...chosen.table.leftOut, sheets: hiddenSheets } } }
+}
+
+function readTable<Field extends string>(
+  sheet: Sheet,
+  find: FindColumns<Field>,
+  { needed, sideBySide, sectionOf = () => null, hasNoPeople = false }: Asked<Field>,
+): { table: Table<Field>; missing: Field[] } {
+  const { rows, hiddenColumns } = sheet
+  const isShown = (_cell: unknown, column: number) => !hiddenColumns.has(column)
+  const merges = openMerges(sheet)
+  const best = bestHeadings(sheet, find, needed, merges, sideBySide)
+  const below = rows.slice(best.nth + 1)
+  const isFilled = ({ cells }: SheetRow) => cells.some((cell, column) => cell !== '' && isShown(cell, column))
+  const sections = withoutSections(
+    below.filter((row) => !row.isHidden).map((row) => merges.fillDown(row)),
+    sectionOf,
+  )
+  const open = sections.rows
+  const shown = best.blocks ? stackBlocks(open, best.blocks) : open
+  const understood = new Set(
+    Object.values<readonly number[] | undefined>(best.columns).flatMap((at) => at ?? []),
+  )
+  const isRead = isReadIn(best.blocks)
+  const columnsUnread = best.visible.flatMap((heading, column) => {
+    const list = isRead(column)
+    if (heading === '' || understood.has(column) || list === 'further') return []
+    const isFilled = (list ? shown : open).some(({ cells }) => textOfCell(cells[column]) !== '')
+    return isFilled ? toldHeading(best, understood, column) : []
+  })
+  const unread = [...columnsUnread, ...sections.titles]
+  const frame = {
+    headings: best.headings,
+    columns: [...understood],
+    needed: needed.map((field) => best.columns[field] ?? []),
+    hasNoPeople,
+  }
+  const filled = shown.filter(isFilled)
+  const hiddenFilled = [...hiddenColumns].filter((column) =>
+    below.some(({ cells }) => textOfCell(cells[column]) !== ''),
+  )
+  return {
+    missing: needed.filter((field) => (best.columns[field] ?? []).length === 0),
+    table: {
+      sheet: sheet.name,
+      leftOut: {
+        sheets: 0,
+        rows: below.filter((row) => row.isHidden && isFilled(row)).length,
+        columns: hiddenFilled.length,
+      },
+      notUnderstood: [...new Set(unread.map((heading) => heading.slice(0, 60)))].slice(0, mostToldHeadings),
+      columns: best.columns,
+      line: rows[best.nth]?.line ?? 1,
+      texts: best.headings,
+      sums: filled.filter((row) => isSum(row, frame)).map(({ line }) => line),
+      rows: filled.filter((row) => !isSum(row, frame) && !isOfFrame(row, frame)),
+    },
+  }
+}
+
+/** The rows without those below the titles of other sections, and these titles. */
+function withoutSections(rows: readonly SheetRow[], sectionOf: NonNullable<Asked<string>['sectionOf']>) {
+  const titles: string[] = []
+  let isOpen = true
+  const own = rows.filter(({ cells }) => {
+    const [title = '', ...others] = cells.map(textOfCell).filter((text) => text.trim() !== '')
+    const section = title === '' || others.length > 0 ? null : sectionOf(title)
+    if (section === 'other') titles.push(title)
+    if (section === null) return isOpen
+    const isTitle = section === 'other' || !isOpen
+    isOpen = section === 'own'
+    return !isTitle
+  })
+  return { rows: own, titles }
+}
+
+/** A heading that is not read; one that is read elsewhere is told with its title, or the letter of its column. */
+function toldHeading(
+  { visible, titles }: Headings<string>,
+  understood: ReadonlySet<number>,
+  column: number,
+): string {
+  const heading = visible[column] ?? ''
+  if (![...understood].some((one) => visible[one] === heading)) return heading
+  const title = titles[column] ?? ''
+  return title === '' || title === heading ? `${heading} (${letterOf(column)})` : `${title} ${heading}`
+}
+
+/** `A` to `Z`, then `AA`. */
+const letterOf = (column: number): string =>
+  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))

@@ -1,0 +1,56 @@
+import { type SheetRow, textOfCell } from '../sheet.ts'
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** The label of a sum, in the shop's languages. */
+const sum =
+  /^(?:(?:sub ?|gran |grand )?total(?:es|s|ais)?|suma|soma|sum|count|promedio|media|average)(?:\s*[:=(\d].*|\s+(?:de|of|do|general|geral|invitados|convidados|guests|personas|pessoas|asientos|plazas|vehiculos|unidades|conductores|choferes|operadores|veiculos|motoristas|vehicles|drivers)\b.*)?$/
+
+/** A number of rows: "2 vehículos". */
+const count =
+  /^\d{1,5} +(?:vehiculos?|unidad(?:es)?|vans?|camionetas?|conductor(?:es)?|chofer(?:es)?|operador(?:es)?|veiculos?|motoristas?|vehicles?|drivers?|units?|filas?|registros?|rows?|lugar(?:es)?|colonias?|recintos?|comunas?|distritos?)$/
+
+/** A note below a table. */
+const note = /^\*|^(?:notas?|notes?|obs|observaciones|observacoes)\s*[:.]/
+
+/** The name of a table of a party above its guests. */
+const table = /^(?:mesa|table)\s*(?:n[o.º°]*|#)?\s*\d{1,3}(?!\d)/
+
+type Frame = {
+  headings: readonly string[]
+  columns: readonly number[]
+  needed: readonly (readonly number[])[]
+  hasNoPeople: boolean
+}
+
+const isWhole = (texts: readonly string[], { needed }: Frame) =>
+  needed.every((field) => field.some((column) => (texts[column] ?? '').trim() !== ''))
+
+/**
+ * Whether a row is a sum of the others. In a list of people a row in which every needed column has a value is never one;
+ * elsewhere its label decides, in front or in a needed column.
+ */
+export function isSum(row: SheetRow, frame: Frame): boolean {
+  const texts = row.cells.map(textOfCell)
+  const isLabel = (text = '') => sum.test(plain(text)) || (frame.hasNoPeople && count.test(plain(text)))
+  const filled = texts.filter((text) => text.trim() !== '')
+  if (!isWhole(texts, frame)) return frame.hasNoPeople ? filled.some(isLabel) : isLabel(filled[0])
+  return frame.hasNoPeople && [filled[0], ...frame.needed.flat().map((column) => texts[column])].some(isLabel)
+}
+
+/**
+ * Whether a row belongs to the table's frame: its headings again, as on each printed page, a note, or a party's table. A row in
+ * which every needed column has a value is never one.
+ */
+export function isOfFrame(row: SheetRow, frame: Frame): boolean {
+  const { headings, columns } = frame
+  const texts = row.cells.map(textOfCell)
+  const own = columns.filter((column) => plain(texts[column] ?? '') !== '')
+  if (own.length > 0 && own.length === columns.filter((column) => headings[column]).length) {
+    if (own.every((column) => plain(texts[column] ?? '') === plain(headings[column] ?? ''))) return true
+  }
+  if (isWhole(texts, frame)) return false
+  const filled = texts.filter((text) => text.trim() !== '').map(plain)
+  const [first = ''] = filled
+  return filled.length === 1 && (note.test(first) || table.test(first))
+}
