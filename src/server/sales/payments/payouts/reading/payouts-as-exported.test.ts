@@ -361,6 +361,23 @@ describe('Unlimit’s settlement report', () => {
     expect(booked).toEqual({ bank: 7_149, fees: 350 })
   })
 
+  it('shows a payment without any reference, such as a sum without a word, and counts it in no sum', async () => {
+    const ours = await pay('unlimit', 9_999)
+    const { said, unreadable, booked } = await take(
+      lines(
+        heading,
+        `2026-11-20,91,${ours},PAYMENT,COMPLETED,99.99,MXN,3.00,3.50,96.49`,
+        `2026-11-20,,,,,99.99,MXN,3.00,3.50,96.49`,
+      ),
+      'unlimit',
+    )
+    expect({ said, unreadable }).toEqual({
+      said: ['2026-11-20 payment +9999 350 matched'],
+      unreadable: 1,
+    })
+    expect(booked).toEqual({ bank: 9_649, fees: 350 })
+  })
+
   it('with days that fit two orders guesses none', async () => {
     const { said, unreadable } = await take(
       lines(
@@ -413,14 +430,20 @@ it.each([
 })
 
 it.each([
-  ['unlimit', 'Date;Payment ID;Order ID;Type;Amount', 'REFUND REVERSAL', 'Cancelled refund'],
+  [
+    'unlimit',
+    'Date;Payment ID;Order ID;Type;Amount',
+    'REFUND REVERSAL',
+    'Payout reversal',
+    'Cancelled refund',
+  ],
   [
     'webpay',
     'Fecha;Código autorización;Orden de compra;Tipo movimiento;Monto',
     'Reversa de anulación',
     'Devolución rechazada',
   ],
-])('A refund that %s takes back is no refund', async (provider, heading, ...kinds) => {
+])('A refund or a payout that %s takes back is no refund', async (provider, heading, ...kinds) => {
   const country = provider === 'webpay' ? 'CL' : 'MX'
   const ours = await pay(provider, 42_000, country)
   const rows = kinds.map((kind, nth) => `2026-11-20;back${nth};${ours};${kind};20`)

@@ -173,6 +173,8 @@ function readLine(
   const told = format.kindOf(cell('kind'))
   if (told === null) return null
   if (cell('amount') === '') return isOfMoney(cells) ? 'unreadable' : null
+  // Nothing could match it: it is a sum without a word.
+  if (told === 'payment' && cell('theirs') === '' && cell('ours') === '') return 'unreadable'
   const exact = amountOf(cell('amount'))
   const exactFee = sumOf(
     found.fees.map((nth) => cells[nth] ?? ''),

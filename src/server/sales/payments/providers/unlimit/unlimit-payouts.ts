@@ -21,7 +21,8 @@ export const unlimitPayouts: PayoutFormat = {
   kindOf(text) {
     if (/reserve|hold\s?back/i.test(text)) return 'reserve'
     if (/\bfees?\b|commission/i.test(text)) return 'other'
-    if (/refund/i.test(text) && /revers|cancel|declin|reject|return/i.test(text)) return 'other'
+    if (/refund|payout|transfer/i.test(text) && /revers|cancel|declin|reject|return/i.test(text))
+      return 'other'
     if (/chargeback|dispute/i.test(text))
       return /revers|cancel|won|resolved|represent|release/i.test(text) ? 'dispute_won' : 'dispute'
     if (/refund|reversal|void/i.test(text)) return 'refund'
