@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { type OfficeCall, officeContract } from '#contract/office/office-contract.ts'
+import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts'
+import { readForm } from '#contract/office/read-form.ts'
 import { findLocale } from '#domain/locales.ts'
 import { languageOfLocale, localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { findSavedForm, saveForm } from '../people/staff/sessions/saved-form.ts'
@@ -22,6 +25,7 @@ type OfficeFacts = {
   language: OfficeLanguage
   demo: boolean
   nonce: string
+  readForm(call: OfficeCall, form: FormData): unknown
   saveForm(form: { path: string; fields: Record<string, string> }): Promise<string | undefined>
   findSavedForm(form: { id: string; path: string }): Promise<Record<string, string> | undefined>
 }
@@ -76,6 +80,7 @@ export function officePages(
       language,
       demo: shop.config.demo,
       nonce,
+      readForm: readFormOf,
       saveForm: (form) => saveForm(shop, token, form),
       findSavedForm: async (form) =>
         session?.state === 'open' ? findSavedForm(shop, session.staff.id, form) : undefined,
@@ -93,6 +98,11 @@ export function officePages(
     app.use(path, compress())
     app.on(['GET', 'HEAD', 'POST'], path, answerPage)
   }
+}
+
+function readFormOf(call: OfficeCall, form: FormData): unknown {
+  const { body }: OfficeEndpoint = officeContract[call]
+  return body && readForm(body, form)
 }
 
 /**

@@ -22,6 +22,8 @@ export type OfficeContext = {
   language: OfficeLanguage
   demo: boolean
   nonce: string
+  /** the body of a call from the form's fields of that name; undefined for a call without a body */
+  readForm(call: OfficeCall, form: FormData): unknown
   /** stores a form while its person logs in or shows the second factor; returns its id for `findSavedForm` */
   saveForm(form: { path: string; fields: Record<string, string> }): Promise<string | undefined>
   findSavedForm(form: { id: string; path: string }): Promise<Record<string, string> | undefined>

@@ -1,22 +1,12 @@
-import type { ReactNode } from 'react'
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { Approval } from '#contract/office/staff/approvals.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
-import { OfficeField, OfficeForm } from '../../ui/forms/office-form.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { objects } from '../../ui/log/objects.ts'
 import { Heading } from '../../ui/panel.tsx'
@@ -26,15 +16,13 @@ import { Effect } from './effect.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/approvals', { query: listQueryOf(args.request) }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(textIn(form, 'id')) }
-    const reason = textIn(form, 'reason')
-    const approves = textIn(form, 'act') === 'approve'
-    if (approves) await api('POST /office-api/approvals/{id}/approve', { params })
-    else await api('POST /office-api/approvals/{id}/reject', { params, body: reason ? { reason } : {} })
-    return redirect(`/approvals?done=${approves ? 'approved' : 'rejected'}&number=${params.id}`)
-  })
+const approve = officeForm('POST /office-api/approvals/{id}/approve')
+const reject = officeForm('POST /office-api/approvals/{id}/reject')
+
+export const action = formAction(
+  on(approve, { next: ({ form }) => `/approvals?done=approved&number=${form.get('id')}` }),
+  on(reject, { next: ({ form }) => `/approvals?done=rejected&number=${form.get('id')}` }),
+)
 
 export default function ApprovalsScreen() {
   const t = useTexts()
@@ -153,41 +141,16 @@ function Decide({ approval: row }: { approval: Approval }) {
     <div className="flex flex-col gap-2">
       <span className="text-ink-soft">{t('approval_until', { time: showTime(row.expiresAt) })}</span>
       {row.mayApprove && (
-        <DecideForm row={row} act="approve">
-          <Button type="submit" size="small" className="self-start">
-            {t('approve')}
-          </Button>
-        </DecideForm>
+        <approve.Form row={row.id} send={t('approve')}>
+          <input type="hidden" name="id" value={row.id} />
+        </approve.Form>
       )}
       {(row.mayApprove || row.mine) && (
-        <DecideForm row={row} act="reject">
-          <OfficeField name="reason" label={t('field_reason_if_rejected')} />
-          <Button type="submit" size="small" variant="secondary" className="self-start">
-            {t(row.mine ? 'take_back' : 'reject')}
-          </Button>
-        </DecideForm>
+        <reject.Form row={row.id} send={t(row.mine ? 'take_back' : 'reject')} variant="secondary">
+          <input type="hidden" name="id" value={row.id} />
+          <reject.Input name="reason" label={t('field_reason_if_rejected')} />
+        </reject.Form>
       )}
     </div>
-  )
-}
-
-/** Each decision has a form of its own: Enter in the reason of a rejection must not approve. */
-function DecideForm({
-  row,
-  act,
-  children,
-}: {
-  row: Approval
-  act: 'approve' | 'reject'
-  children: ReactNode
-}) {
-  const refused = useFormAnswer()
-  const isMine = refused?.values.id === String(row.id) && refused.values.act === act
-  return (
-    <OfficeForm key={refused?.text ?? 'form'} quiet={!isMine}>
-      <input type="hidden" name="id" value={row.id} />
-      <input type="hidden" name="act" value={act} />
-      {children}
-    </OfficeForm>
   )
 }

@@ -1,16 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { EnquiryDetail } from '#contract/office/enquiries/office-enquiries.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { formAction } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { useShowTimeIn } from '../../ui/country-time.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
@@ -21,37 +19,13 @@ import { HandlerPanel, HistoryPanel, NotePanel } from '../requests/handling.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/enquiries/{id}', { params: { id: Number(args.params.id) } }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
-    const version = numberIn(form, 'version') ?? 0
-    switch (textIn(form, 'act')) {
-      case 'answer':
-        await api('POST /office-api/enquiries/{id}/answer', {
-          params,
-          body: { version, text: textIn(form, 'text') },
-        })
-        break
-      case 'close':
-        await api('POST /office-api/enquiries/{id}/close', {
-          params,
-          body: { version, reason: textIn(form, 'reason') },
-        })
-        break
-      case 'reopen':
-        await api('POST /office-api/enquiries/{id}/reopen', { params, body: { version } })
-        break
-      case 'note':
-        await api('POST /office-api/enquiries/{id}/notes', { params, body: { note: textIn(form, 'note') } })
-        break
-      default:
-        await api('POST /office-api/enquiries/{id}/hand-over', {
-          params,
-          body: { from: textIn(form, 'from') || null, to: textIn(form, 'to') || null },
-        })
-    }
-    return redirect(`/enquiries/${params.id}`)
-  })
+const answer = officeForm('POST /office-api/enquiries/{id}/answer')
+const close = officeForm('POST /office-api/enquiries/{id}/close')
+const reopen = officeForm('POST /office-api/enquiries/{id}/reopen')
+const note = officeForm('POST /office-api/enquiries/{id}/notes')
+const handOver = officeForm('POST /office-api/enquiries/{id}/hand-over')
+
+export const action = formAction(answer, close, reopen, note, handOver)
 
 export const shouldRevalidate = alsoAfterConflict
 
@@ -75,8 +49,8 @@ export default function EnquiryScreen() {
           {mayHandle && <Decide key={enquiry.version} enquiry={enquiry} />}
         </div>
         <div key={enquiry.version}>
-          {mayHandle && <HandlerPanel {...enquiry} />}
-          {mayHandle && <NotePanel />}
+          {mayHandle && <HandlerPanel {...enquiry} form={handOver} />}
+          {mayHandle && <NotePanel form={note} />}
           <HistoryPanel history={enquiry.history} />
         </div>
       </div>
@@ -118,41 +92,32 @@ function Asked({ enquiry }: { enquiry: EnquiryDetail }) {
 
 function Decide({ enquiry: { state, version, locale } }: { enquiry: EnquiryDetail }) {
   const t = useTexts()
-  const typedAnswer = useTyped('answer')
-  const typedClose = useTyped('close')
-  const seen = <input type="hidden" name="version" value={version} />
   if (state === 'closed')
     return (
       <Panel title={t('enquiries_state_closed')}>
-        <ActForm act="reopen" send={t('enquiries_reopen')} variant="secondary">
-          {seen}
-        </ActForm>
+        <reopen.Form version={version} send={t('enquiries_reopen')} variant="secondary" />
       </Panel>
     )
   return (
     <>
       <Panel title={t('enquiries_answer')}>
-        <ActForm act="answer" send={t('enquiries_answer_send')}>
-          {seen}
-          <Input
+        <answer.Form version={version} send={t('enquiries_answer_send')}>
+          <answer.Input
             name="text"
             label={t('enquiries_answer_text')}
             hint={t('enquiries_answer_hint', { language: localeNames[locale] })}
-            value={typedAnswer('text')}
             long
           />
-        </ActForm>
+        </answer.Form>
       </Panel>
       <Panel title={t('enquiries_close')}>
-        <ActForm act="close" send={t('enquiries_close')} variant="secondary">
-          {seen}
-          <Input
+        <close.Form version={version} send={t('enquiries_close')} variant="secondary">
+          <close.Input
             name="reason"
             label={t('field_reason')}
-            {...(state === 'open' && { hint: t('enquiries_close_hint') })}
-            value={typedClose('reason')}
+            hint={state === 'open' ? t('enquiries_close_hint') : undefined}
           />
-        </ActForm>
+        </close.Form>
       </Panel>
     </>
   )

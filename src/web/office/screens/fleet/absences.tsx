@@ -1,22 +1,33 @@
 import type { AbsenceRow } from '#contract/office/trips/fleet.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
+import { on } from '../../forms/form-action.ts'
+import { type OfficeForm, officeForm } from '../../forms/office-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** The days in a form of `Absences`. */
-export const daysIn = (form: FormData) => ({
-  firstDay: textIn(form, 'firstDay'),
-  lastDay: textIn(form, 'lastDay') || textIn(form, 'firstDay'),
-  reason: textIn(form, 'reason'),
-})
+type AbsenceForm = OfficeForm<
+  'POST /office-api/drivers/{id}/absences' | 'POST /office-api/vehicles/{id}/absences'
+>
+
+const takeBack = officeForm('DELETE /office-api/fleet-absences/{id}')
+
+/** What the forms of `Absences` do; without a last day it is the first. */
+export const absenceSteps = (add: AbsenceForm) => [
+  on(add, { body: (body) => ({ ...body, lastDay: body.lastDay || body.firstDay }) }),
+  on(takeBack),
+]
 
 /** The absences of a vehicle or driver, with forms to add and delete them. */
-export function Absences({ absences, mayPlan }: { absences: readonly AbsenceRow[]; mayPlan: boolean }) {
+export function Absences({
+  absences,
+  mayPlan,
+  add,
+}: {
+  absences: readonly AbsenceRow[]
+  mayPlan: boolean
+  add: AbsenceForm
+}) {
   const t = useTexts()
   const showDay = useShowDay()
-  const typed = useTyped('absence')
   return (
     <Panel title={t('fleet_absences')}>
       {absences.length === 0 && <p className="text-small text-ink-soft">{t('fleet_no_absences')}</p>}
@@ -33,27 +44,22 @@ export function Absences({ absences, mayPlan }: { absences: readonly AbsenceRow[
               {reason}
             </span>
             {mayPlan && (
-              <ActForm act="present" send={t('fleet_take_back')} variant="secondary">
-                <input type="hidden" name="absence" value={id} />
-              </ActForm>
+              <takeBack.Form row={id} send={t('fleet_take_back')} variant="secondary">
+                <input type="hidden" name="id" value={id} />
+              </takeBack.Form>
             )}
           </li>
         ))}
       </ul>
       {mayPlan && (
         // Empty again once an absence is added.
-        <ActForm
-          key={Math.max(0, ...absences.map(({ id }) => id))}
-          act="absence"
-          send={t('add')}
-          variant="secondary"
-        >
+        <add.Form key={Math.max(0, ...absences.map(({ id }) => id))} send={t('add')} variant="secondary">
           <div className="grid gap-3 sm:grid-cols-2">
-            <Input name="firstDay" type="date" label={t('fleet_first_day')} value={typed('firstDay')} />
-            <Input name="lastDay" type="date" label={t('fleet_last_day')} value={typed('lastDay')} />
+            <add.Input name="firstDay" type="date" label={t('fleet_first_day')} />
+            <add.Input name="lastDay" type="date" label={t('fleet_last_day')} />
           </div>
-          <Input name="reason" label={t('fleet_reason')} value={typed('reason')} />
-        </ActForm>
+          <add.Input name="reason" label={t('fleet_reason')} />
+        </add.Form>
       )}
     </Panel>
   )

@@ -1,18 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { VehicleRow } from '#contract/office/trips/fleet.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { choiceIn, numberIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { Conflict, OpenedWith } from '../../ui/conflict.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Choice, Input } from '../../ui/forms/inputs.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { Choice } from '../../forms/inputs.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
 import { alsoAfterConflict } from '../../ui/reload-after-refusal.ts'
-import { Absences, daysIn } from './absences.tsx'
+import { Absences, absenceSteps } from './absences.tsx'
 
 /** A vehicle, or null for a new one, and the possible home provinces. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -30,37 +27,20 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
-    const act = textIn(form, 'act')
-    if (act === 'absence')
-      await api('POST /office-api/vehicles/{id}/absences', { params, body: daysIn(form) })
-    if (act === 'present')
-      await api('DELETE /office-api/fleet-absences/{id}', { params: { id: numberIn(form, 'absence') ?? 0 } })
-    if (act !== 'save') return redirect(`/fleet/vehicles/${params.id}`)
-    const body = {
-      plate: textIn(form, 'plate'),
-      name: textIn(form, 'name'),
-      seats: numberIn(form, 'seats') as number,
-      wheelchairPlaces: numberIn(form, 'wheelchairPlaces') ?? 0,
-      operator: textIn(form, 'operator'),
-      insurance: textIn(form, 'insurance'),
-      provinceId: numberIn(form, 'provinceId'),
-      costPerHour: numberIn(form, 'costPerHour') ?? 0,
-      costPerUse: numberIn(form, 'costPerUse') ?? 0,
-      active: textIn(form, 'active') === 'yes',
-    }
-    if (args.params.id === undefined) {
-      const country = choiceIn<CountryCode>(form, 'country')
-      await api('POST /office-api/vehicles', { body: { ...body, country } })
-    } else
-      await api('PUT /office-api/vehicles/{id}', {
-        params,
-        body: { ...body, version: numberIn(form, 'version') ?? 0 },
-      })
-    return redirect('/fleet')
-  })
+const edit = officeForm('PUT /office-api/vehicles/{id}')
+const addAbsence = officeForm('POST /office-api/vehicles/{id}/absences')
+
+/** Numbers that are 0 when their field is empty. */
+const orZero = { wheelchairPlaces: 0, costPerHour: 0, costPerUse: 0 }
+
+export const action = formAction(
+  on(edit, {
+    whenNew: 'POST /office-api/vehicles',
+    body: (body) => ({ ...orZero, ...body }),
+    next: '/fleet',
+  }),
+  ...absenceSteps(addAbsence),
+)
 
 export const shouldRevalidate = alsoAfterConflict
 
@@ -74,7 +54,7 @@ export default function VehicleScreen() {
       <Heading title={vehicle?.name ?? t('fleet_new_vehicle')} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,32rem)_22rem]">
         <VehicleForm mayPlan={mayPlan} />
-        {vehicle && <Absences absences={vehicle.absences} mayPlan={mayPlan} />}
+        {vehicle && <Absences absences={vehicle.absences} mayPlan={mayPlan} add={addAbsence} />}
       </div>
     </>
   )
@@ -82,98 +62,74 @@ export default function VehicleScreen() {
 
 function VehicleForm({ mayPlan }: { mayPlan: boolean }) {
   const t = useTexts()
-  const { vehicle, provinces } = useLoaderData<typeof loader>()
+  const { vehicle } = useLoaderData<typeof loader>()
   const countries = useCountryOptions()
-  const typed = useTyped('save')
-  const answer = useFormAnswer()
-  const isConflict = answer?.code === 'edited_meanwhile' && answer.values.act === 'save'
-  const saved = vehicle && storedValues(vehicle)
-  const names = {
-    ...{ plate: t('fleet_plate'), name: t('field_name'), seats: t('fleet_seats') },
-    ...{
-      wheelchairPlaces: t('fleet_wheelchair'),
-      operator: t('fleet_operator'),
-      insurance: t('fleet_insurance'),
-      provinceId: t('fleet_home'),
-    },
-    ...{ costPerHour: t('fleet_cost_hour'), costPerUse: t('fleet_cost_use'), active: t('fleet_active') },
-  }
+  return (
+    <edit.Form
+      send={t('save')}
+      disabled={!mayPlan}
+      version={vehicle?.version}
+      saved={vehicle && editedOf(vehicle)}
+      labels={{
+        plate: t('fleet_plate'),
+        name: t('field_name'),
+        seats: t('fleet_seats'),
+        wheelchairPlaces: t('fleet_wheelchair'),
+        operator: t('fleet_operator'),
+        insurance: t('fleet_insurance'),
+        provinceId: t('fleet_home'),
+        costPerHour: t('fleet_cost_hour'),
+        costPerUse: t('fleet_cost_use'),
+        active: t('fleet_active'),
+      }}
+    >
+      {!vehicle && (
+        <Choice name="country" label={t('field_country')} value={countries[0]?.value} options={countries} />
+      )}
+      <edit.Input name="plate" />
+      <edit.Input name="name" />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <edit.Input name="seats" type="number" step="1" />
+        <edit.Input name="wheelchairPlaces" type="number" step="1" />
+        <edit.Input name="costPerHour" type="number" step="any" />
+        <edit.Input name="costPerUse" type="number" step="any" />
+      </div>
+      {vehicle && (
+        <p className="text-small text-ink-soft">{t('fleet_costs_in', { currency: vehicle.currency })}</p>
+      )}
+      <edit.Input name="operator" />
+      <edit.Input name="insurance" />
+      <p className="-mt-2 text-small text-ink-soft">{t('fleet_insurance_hint')}</p>
+      <edit.Choice name="provinceId" options={useHomes()} />
+      <edit.Choice
+        name="active"
+        options={(['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+    </edit.Form>
+  )
+}
+
+/** The provinces that can be a vehicle's home, and its present one. */
+function useHomes() {
+  const t = useTexts()
+  const { vehicle, provinces } = useLoaderData<typeof loader>()
   const homes = provinces.map(({ id, name, region, countryCode }) => ({
     value: String(id),
     label: [name, region, countryCode].filter(Boolean).join(' · '),
   }))
-  const own = vehicle?.provinceId
+  const present = vehicle?.provinceId
     ? [{ value: String(vehicle.provinceId), label: vehicle.province ?? '' }].filter(
         ({ value }) => !homes.some((home) => home.value === value),
       )
     : []
-  const yesNo = (['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))
-  const input = (name: Exclude<keyof typeof names, 'provinceId' | 'active'>, type?: 'number') => (
-    <Input
-      name={name}
-      label={names[name]}
-      value={typed(name, saved?.[name] ?? '')}
-      {...(type && { type, step: name.startsWith('cost') ? 'any' : '1' })}
-    />
-  )
-  return (
-    <div key={answer ? JSON.stringify(answer.values) : vehicle?.version}>
-      <ActForm
-        act="save"
-        send={t(isConflict ? 'conflict_save' : 'save')}
-        disabled={!mayPlan}
-        isConflict={isConflict}
-      >
-        {isConflict && saved && (
-          <Conflict present={saved} typed={answer.values} names={names} show={(value) => value} />
-        )}
-        {saved && <OpenedWith values={saved} answer={answer} />}
-        {vehicle ? (
-          <input type="hidden" name="version" value={vehicle.version} />
-        ) : (
-          <Choice
-            name="country"
-            label={t('field_country')}
-            value={typed('country', countries[0]?.value ?? '')}
-            options={countries}
-          />
-        )}
-        {input('plate')}
-        {input('name')}
-        <div className="grid gap-3 sm:grid-cols-2">
-          {input('seats', 'number')}
-          {input('wheelchairPlaces', 'number')}
-          {input('costPerHour', 'number')}
-          {input('costPerUse', 'number')}
-        </div>
-        {vehicle && (
-          <p className="text-small text-ink-soft">{t('fleet_costs_in', { currency: vehicle.currency })}</p>
-        )}
-        {input('operator')}
-        {input('insurance')}
-        <p className="-mt-2 text-small text-ink-soft">{t('fleet_insurance_hint')}</p>
-        <Choice
-          name="provinceId"
-          label={names.provinceId}
-          value={typed('provinceId', saved?.provinceId ?? '')}
-          options={[{ value: '', label: t('fleet_no_home') }, ...own, ...homes]}
-        />
-        <Choice
-          name="active"
-          label={names.active}
-          value={typed('active', saved?.active ?? 'yes')}
-          options={yesNo}
-        />
-      </ActForm>
-    </div>
-  )
+  return [{ value: '', label: t('fleet_no_home') }, ...present, ...homes]
 }
 
-const storedValues = (vehicle: VehicleRow) => ({
-  ...{ plate: vehicle.plate, name: vehicle.name, seats: String(vehicle.seats), operator: vehicle.operator },
-  insurance: vehicle.insurance,
-  wheelchairPlaces: String(vehicle.wheelchairPlaces),
-  provinceId: vehicle.provinceId === null ? '' : String(vehicle.provinceId),
-  ...{ costPerHour: String(vehicle.costPerHour), costPerUse: String(vehicle.costPerUse) },
-  active: vehicle.active ? 'yes' : 'no',
-})
+const editedOf = ({
+  id: _,
+  countryCode: _country,
+  province: _name,
+  currency: _currency,
+  version: _version,
+  ...edited
+}: VehicleRow) => edited

@@ -1,9 +1,8 @@
 import type { HistoryEntry } from '#contract/office/handling.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
+import type { OfficeForm } from '../../forms/office-form.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import type { Filter } from '../../ui/lists/list-filters.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -12,6 +11,12 @@ type Handled = {
   people: readonly { id: string; name: string }[]
   history: readonly HistoryEntry[]
 }
+
+type HandOverForm = OfficeForm<
+  'POST /office-api/enquiries/{id}/hand-over' | 'POST /office-api/requests/{id}/hand-over'
+>
+
+type NoteForm = OfficeForm<'POST /office-api/enquiries/{id}/notes' | 'POST /office-api/requests/{id}/notes'>
 
 /** Filters of requests and enquiries: the country and the handler. */
 export function useHandledFilters(): Filter[] {
@@ -35,36 +40,34 @@ export function useHandledFilters(): Filter[] {
 }
 
 /** The handler: take it, hand it over, give it back. */
-export function HandlerPanel({ handler, people }: Handled) {
+export function HandlerPanel({ handler, people, form }: Handled & { form: HandOverForm }) {
   const t = useTexts()
   const me = useFrame()
-  const typed = useTyped('hand-over')
   const others = people.filter(({ id }) => id !== handler?.id)
   const from = <input type="hidden" name="from" value={handler?.id ?? ''} />
   return (
     <Panel title={t('handled_by')}>
       <p>{handler ? (handler.id === me.id ? t('handled_by_me') : handler.name) : t('handled_by_none')}</p>
       {handler?.id !== me.id && people.some(({ id }) => id === me.id) && (
-        <ActForm act="take" send={t('handled_take')}>
+        <form.Form row="take" send={t('handled_take')}>
           {from}
           <input type="hidden" name="to" value={me.id} />
-        </ActForm>
+        </form.Form>
       )}
-      <details open={typed('to') !== ''}>
+      <details open={form.useAnswer() !== undefined}>
         <summary className="link w-fit cursor-pointer text-small">{t('handled_hand_over')}</summary>
         <div className="pt-3">
-          <ActForm act="hand-over" send={t('handled_hand_over')} variant="secondary">
+          <form.Form send={t('handled_hand_over')} variant="secondary">
             {from}
-            <Choice
+            <form.Choice
               name="to"
               label={t('handled_to')}
-              value={typed('to')}
               options={[
                 ...(handler ? [{ value: '', label: t('handled_by_none') }] : []),
                 ...others.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
-          </ActForm>
+          </form.Form>
         </div>
       </details>
     </Panel>
@@ -72,14 +75,13 @@ export function HandlerPanel({ handler, people }: Handled) {
 }
 
 /** Notes for staff only. */
-export function NotePanel() {
+export function NotePanel({ form }: { form: NoteForm }) {
   const t = useTexts()
-  const typed = useTyped('note')
   return (
     <Panel title={t('handled_note')}>
-      <ActForm act="note" send={t('handled_note_add')} variant="secondary">
-        <Input name="note" label={t('handled_note_label')} value={typed('note')} long />
-      </ActForm>
+      <form.Form send={t('handled_note_add')} variant="secondary">
+        <form.Input name="note" label={t('handled_note_label')} long />
+      </form.Form>
     </Panel>
   )
 }

@@ -1,17 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { RequestDetail } from '#contract/office/requests.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm, RefusedAct } from '../../forms/office-form.tsx'
 import { amountIn } from '../../ui/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm, RefusedAct, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { alsoWhenRefused } from '../../ui/reload-after-refusal.ts'
@@ -22,46 +20,25 @@ import { HandlerPanel, HistoryPanel, NotePanel } from './handling.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/requests/{id}', { params: { id: Number(args.params.id) } }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
-    const version = numberIn(form, 'version') ?? 0
-    switch (textIn(form, 'act')) {
-      case 'approve': {
-        const from = textIn(form, 'from')
-          .split(/[;\n]/)
-          .map((name) => name.trim())
-          .filter(Boolean)
-        const price = amountIn(form, 'price', textIn(form, 'currency'))
-        await api('POST /office-api/requests/{id}/approve', {
-          params,
-          body: { version, ...(price !== null && { price }), ...(from.length > 0 && { from }) },
-        })
-        break
-      }
-      case 'reject':
-        await api('POST /office-api/requests/{id}/reject', {
-          params,
-          body: { version, why: textIn(form, 'why') },
-        })
-        break
-      case 'remove-guest':
-        await api('POST /office-api/requests/{id}/remove-guest', {
-          params,
-          body: { email: textIn(form, 'email') },
-        })
-        break
-      case 'note':
-        await api('POST /office-api/requests/{id}/notes', { params, body: { note: textIn(form, 'note') } })
-        break
-      default:
-        await api('POST /office-api/requests/{id}/hand-over', {
-          params,
-          body: { from: textIn(form, 'from') || null, to: textIn(form, 'to') || null },
-        })
-    }
-    return redirect(`/requests/${params.id}`)
-  })
+const approve = officeForm('POST /office-api/requests/{id}/approve')
+const reject = officeForm('POST /office-api/requests/{id}/reject')
+const removeGuest = officeForm('POST /office-api/requests/{id}/remove-guest')
+const note = officeForm('POST /office-api/requests/{id}/notes')
+const handOver = officeForm('POST /office-api/requests/{id}/hand-over')
+
+export const action = formAction(
+  on(approve, {
+    body({ version, from: names }, { form }) {
+      const price = amountIn(form, 'price', String(form.get('currency')))
+      const from = names?.flatMap((line) => line.split(';').flatMap((name) => name.trim() || [])) ?? []
+      return { version, ...(price !== null && { price }), ...(from.length > 0 && { from }) }
+    },
+  }),
+  reject,
+  removeGuest,
+  note,
+  handOver,
+)
 
 export const shouldRevalidate = alsoWhenRefused
 
@@ -76,9 +53,7 @@ export default function RequestScreen() {
       <Heading title={request.name || t('requests_nameless')}>
         <Badge tone={requestTones[request.state]}>{t(`requests_state_${request.state}`)}</Badge>
       </Heading>
-      <RefusedAct
-        acts={['note', 'hand-over', 'remove-guest', ...(request.mayDecide ? ['approve', 'reject'] : [])]}
-      />
+      <RefusedAct forms={[note, handOver, removeGuest, ...(request.mayDecide ? [approve, reject] : [])]} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col">
           <RequestFacts request={request} />
@@ -90,8 +65,8 @@ export default function RequestScreen() {
           )}
         </div>
         <div key={request.history.length}>
-          {mayHandle && <HandlerPanel {...request} />}
-          {mayHandle && <NotePanel />}
+          {mayHandle && <HandlerPanel {...request} form={handOver} />}
+          {mayHandle && <NotePanel form={note} />}
           {mayHandle && request.guests > 0 && <RemoveGuest key={request.guests} />}
           <HistoryPanel history={request.history} />
         </div>
@@ -174,53 +149,46 @@ function RequestFacts({ request }: { request: RequestDetail }) {
 
 function Approve({ request }: { request: RequestDetail }) {
   const t = useTexts()
-  const typed = useTyped('approve')
   const { paidBy, currency, departures, version } = request
   return (
     <Panel title={t('requests_approve')}>
       <p className="text-small text-ink-soft">{t('requests_approve_text', { guests: request.guests })}</p>
-      <ActForm act="approve" send={t('requests_approve')}>
-        <input type="hidden" name="version" value={version} />
+      <approve.Form version={version} send={t('requests_approve')}>
         <input type="hidden" name="currency" value={currency} />
-        <Input
+        <approve.Input
           name="price"
           label={`${t(`requests_price_${paidBy}`)} (${currency})`}
-          {...(paidBy === 'host' && { hint: t('requests_price_hint') })}
-          value={typed('price')}
+          hint={paidBy === 'host' ? t('requests_price_hint') : undefined}
         />
-        <Input
+        <approve.Input
           name="from"
           label={t('requests_from')}
           hint={t('requests_from_hint', { provinces: departures.join('; ') || '–' })}
-          value={typed('from')}
         />
-      </ActForm>
+      </approve.Form>
     </Panel>
   )
 }
 
 function Reject({ request }: { request: RequestDetail }) {
   const t = useTexts()
-  const typed = useTyped('reject')
   return (
     <Panel title={t('reject')}>
-      <ActForm act="reject" send={t('requests_reject')} variant="danger">
-        <input type="hidden" name="version" value={request.version} />
-        <Input name="why" label={t('requests_why')} hint={t('requests_why_hint')} value={typed('why')} long />
-      </ActForm>
+      <reject.Form version={request.version} send={t('requests_reject')} variant="danger">
+        <reject.Input name="why" label={t('requests_why')} hint={t('requests_why_hint')} long />
+      </reject.Form>
     </Panel>
   )
 }
 
 function RemoveGuest() {
   const t = useTexts()
-  const typed = useTyped('remove-guest')
   return (
     <Panel title={t('requests_remove_guest')}>
       <p className="text-small text-ink-soft">{t('requests_remove_guest_text')}</p>
-      <ActForm act="remove-guest" send={t('requests_remove_guest_send')} variant="secondary">
-        <Input name="email" label={t('requests_remove_guest_email')} value={typed('email')} />
-      </ActForm>
+      <removeGuest.Form send={t('requests_remove_guest_send')} variant="secondary">
+        <removeGuest.Input name="email" label={t('requests_remove_guest_email')} />
+      </removeGuest.Form>
     </Panel>
   )
 }

@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import type { OfficeCall, OfficeCallAnswer, OfficeCallRequest } from '#contract/office/office-contract.ts'
+import { answerForm, type FormAnswer, type FormCode, inputOf } from '../app/answer-form.ts'
+import { pageOf } from '../app/load.ts'
+import type { OfficeContext } from '../app/office-context.ts'
+
+/** What a form was sent with: the parameters are those of the page's address. */
+export type SentForm = Omit<ActionFunctionArgs, 'context' | 'pattern' | 'url'> &
+  OfficeContext & { form: FormData }
+
+/** A path to show next, or the answer of the action. */
+type Next = string | object | null
+
+/** A form of a screen, and what happens when it is sent. */
+type Step = { act: string; run: (sent: SentForm) => Promise<Next> }
+
+type Body<C extends OfficeCall> = OfficeCallRequest<C>['body']
+
+type Options<C extends OfficeCall> = {
+  /** changes the body that was read from the form's fields */
+  body?: (body: NonNullable<Body<C>>, sent: SentForm) => Body<C> | Promise<Body<C>>
+  /** the call instead, when the address has no id */
+  whenNew?: OfficeCall
+  /** the field of the form for a field of the body that is refused */
+  nameOf?: (field: string) => string
+  /** by default the page itself */
+  next?: string | ((done: SentForm & { answer: OfficeCallAnswer<C> }) => Next)
+}
+
+/** What a form does besides its call. */
+export function on<C extends OfficeCall>(form: { call: C }, options: Options<C> = {}): Step {
+  const run = async (sent: SentForm) => {
+    const call = options.whenNew && sent.params.id === undefined ? options.whenNew : form.call
+    const read = sent.readForm(call, sent.form) as NonNullable<Body<C>>
+    const body = options.body ? await options.body(read, sent) : read
+    const answer = (await sent.api(call, requestOf(call, sent, body) as never)) as OfficeCallAnswer<C>
+    const { next = pageOf(sent.request).path } = options
+    return typeof next === 'function' ? next({ ...sent, answer }) : next
+  }
+  return { act: form.call, run }
+}
+
+/** A button or form without a call of its own, or with more than one. */
+export const step = (act: string, run: Step['run']): Step => ({ act, run })
+
+/**
+ * The action of a screen's forms, with or without JavaScript. It reads the fields that the body of the form's call has,
+ * calls, and shows the next page. If the office refuses, the same page shows the reason and the input; staff who have to
+ * authenticate again return to the filled form.
+ */
+export function formAction(...forms: readonly (Step | { call: OfficeCall })[]) {
+  const steps = forms.map((form) => ('run' in form ? form : on(form)))
+  return (args: ActionFunctionArgs) =>
+    answerForm(args, async (office) => {
+      const act = String(office.form.get('act') ?? '')
+      const [only, ...others] = steps
+      const chosen =
+        steps.find((one) => act === one.act || act.startsWith(`${one.act} `)) ??
+        (others.length > 0 ? undefined : only)
+      const { request, params } = args
+      const next = chosen ? await chosen.run({ ...office, request, params }) : pageOf(request).path
+      return typeof next === 'string' ? redirect(next) : next
+    })
+}
+
+/** A parameter of the path is the form's field of that name, otherwise the address's. */
+function requestOf(call: OfficeCall, { form, params }: SentForm, body: unknown) {
+  const names = [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const key = form.get('idempotency-key')
+  return {
+    params: Object.fromEntries(names.map((name) => [name, form.get(name) ?? params[name] ?? ''])),
+    ...(key && { headers: { 'idempotency-key': String(key) } }),
+    ...(body !== undefined && { body }),
+  }
+}
+
+/** The form again with its input, or other values: a step of the screen that saves nothing, or its own refusal. */
+export function showAgain(
+  form: FormData,
+  {
+    code = '',
+    ...shown
+  }: { code?: FormCode; fields?: Record<string, string>; data?: object; values?: Record<string, string> },
+) {
+  const answer = { text: '', fields: {}, data: {}, values: inputOf(form), code, ...shown } as FormAnswer
+  return data(answer, { status: Object.keys(answer.fields).length > 0 ? 400 : 200 })
+}

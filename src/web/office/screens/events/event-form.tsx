@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import type { OfficeCall } from '#contract/office/office-contract.ts'
+import { pageOf } from '../../app/load.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
+import type { OfficeForm } from '../../forms/office-form.tsx'
+import { useEvent } from './use-event.tsx'
+
+/** A form that edits one part of the event; read-only without the permission. */
+export function EventForm<C extends OfficeCall>({
+  of: { Form },
+  ...props
+}: { of: OfficeForm<C> } & ComponentProps<OfficeForm<C>['Form']>) {
+  const t = useTexts()
+  const event = useEvent()
+  const mayEdit = useMay(event.countryCode)('events.edit')
+  return <Form look="edit" send={t('save')} version={event.version} disabled={!mayEdit} {...props} />
+}
+
+/** The same page, with the notice that the form was saved. */
+export const savedPage = ({ request }: { request: Request }) => `${pageOf(request).path}?saved=1`
