@@ -121,7 +121,9 @@ function readValue(
       return text !== '' && text !== 'no'
     case 'literal':
     case 'enum':
-      return valuesOf(definition).find((value) => String(value) === text) ?? text
+      return (
+        valuesOf(definition).find((value) => String(value) === text) ?? (sent === null ? undefined : text)
+      )
     default:
       // Spaces may belong to a password.
       return /password/i.test(name) && typeof sent === 'string' ? sent : text

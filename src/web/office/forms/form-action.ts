@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import type { OfficeCall, OfficeCallAnswer, OfficeCallRequest } from '#contract/office/office-contract.ts'
-import { answerForm, type FormAnswer, type FormCode, inputOf } from '../app/answer-form.ts'
 import { pageOf } from '../app/load.ts'
 import type { OfficeContext } from '../app/office-context.ts'
+import { answerForm, inputOf } from './answer-form.ts'
+import type { FormAnswer, FormCode } from './form-answer.ts'
 
 /** What a form was sent with: the parameters are those of the page's address. */
 export type SentForm = Omit<ActionFunctionArgs, 'context' | 'pattern' | 'url'> &
@@ -17,12 +18,14 @@ type Step = { act: string; run: (sent: SentForm) => Promise<Next> }
 type Body<C extends OfficeCall> = OfficeCallRequest<C>['body']
 
 type Options<C extends OfficeCall> = {
+  /** the value of `act`, by default the call */
+  act?: string
+  /** answers instead of the call, if it returns something */
+  instead?: (sent: SentForm) => Next | undefined | Promise<Next | undefined>
   /** changes the body that was read from the form's fields */
   body?: (body: NonNullable<Body<C>>, sent: SentForm) => Body<C> | Promise<Body<C>>
   /** the call instead, when the address has no id */
   whenNew?: OfficeCall
-  /** the field of the form for a field of the body that is refused */
-  nameOf?: (field: string) => string
   /** by default the page itself */
   next?: string | ((done: SentForm & { answer: OfficeCallAnswer<C> }) => Next)
 }
@@ -30,6 +33,8 @@ type Options<C extends OfficeCall> = {
 /** What a form does besides its call. */
 export function on<C extends OfficeCall>(form: { call: C }, options: Options<C> = {}): Step {
   const run = async (sent: SentForm) => {
+    const other = await options.instead?.(sent)
+    if (other !== undefined) return other
     const call = options.whenNew && sent.params.id === undefined ? options.whenNew : form.call
     const read = sent.readForm(call, sent.form) as NonNullable<Body<C>>
     const body = options.body ? await options.body(read, sent) : read
@@ -37,7 +42,7 @@ export function on<C extends OfficeCall>(form: { call: C }, options: Options<C> 
     const { next = pageOf(sent.request).path } = options
     return typeof next === 'function' ? next({ ...sent, answer }) : next
   }
-  return { act: form.call, run }
+  return { act: options.act ?? form.call, run }
 }
 
 /** A button or form without a call of its own, or with more than one. */
@@ -52,7 +57,8 @@ export function formAction(...forms: readonly (Step | { call: OfficeCall })[]) {
   const steps = forms.map((form) => ('run' in form ? form : on(form)))
   return (args: ActionFunctionArgs) =>
     answerForm(args, async (office) => {
-      const act = String(office.form.get('act') ?? '')
+      // That of the pressed button, if it has one.
+      const act = String(office.form.getAll('act').at(-1) ?? '')
       const [only, ...others] = steps
       const chosen =
         steps.find((one) => act === one.act || act.startsWith(`${one.act} `)) ??
@@ -74,14 +80,22 @@ function requestOf(call: OfficeCall, { form, params }: SentForm, body: unknown) 
   }
 }
 
-/** The form again with its input, or other values: a step of the screen that saves nothing, or its own refusal. */
-export function showAgain(
-  form: FormData,
-  {
-    code = '',
-    ...shown
-  }: { code?: FormCode; fields?: Record<string, string>; data?: object; values?: Record<string, string> },
-) {
-  const answer = { text: '', fields: {}, data: {}, values: inputOf(form), code, ...shown } as FormAnswer
-  return data(answer, { status: Object.keys(answer.fields).length > 0 ? 400 : 200 })
+type Shown = {
+  code?: FormCode
+  fields?: Record<string, string>
+  data?: object
+  values?: Record<string, string>
+}
+
+/** A form again with its input, or other values: a step of the screen that saves nothing, or its own refusal. */
+export function showAgain({ call }: { call: OfficeCall }, form: FormData, shown: Shown = {}) {
+  const { code = '', fields = {}, values = inputOf(form) } = shown
+  const answer = {
+    code,
+    text: '',
+    fields,
+    data: shown.data ?? {},
+    values: { ...values, act: call },
+  } as FormAnswer
+  return data(answer, { status: Object.keys(fields).length > 0 ? 400 : 200 })
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { OfficeCall, OfficeCallRequest } from '#contract/office/office-contract.ts'
-import type { FormAnswer } from '../app/answer-form.ts'
 import { useCodeText, useTexts } from '../app/texts.tsx'
+import type { FormAnswer } from './form-answer.ts'
 
 /** The names of a body's fields, those inside others with a dot: `name`, `texts.es_MX.name`, `dates.0.startsAt`. */
 export type FieldName<C extends OfficeCall> = NameIn<NonNullable<OfficeCallRequest<C>['body']>>
@@ -20,7 +20,7 @@ type FormFields = {
   /** the refused or restored input of this form */
   answer: FormAnswer | undefined
   saved: Record<string, string>
-  labels: Record<string, string>
+  labels: Partial<Record<string, string>>
 }
 
 export const FormContext = createContext<FormFields | undefined>(undefined)
@@ -48,6 +48,12 @@ export function useErrors(): (name: string) => string | undefined {
     const key = answer?.fields[name]
     return key && (textOf(key) ?? t(answer.values[name] === '' ? 'field_is_required' : 'field_is_invalid'))
   }
+}
+
+/** Returns a function for the value of a field of the surrounding form. */
+export function useValues(): (name: string) => string {
+  const fields = useContext(FormContext)
+  return (name) => fields?.answer?.values[name] ?? fields?.saved[name] ?? ''
 }
 
 /** Whether a box or a choice is ticked: in the input, otherwise at first. */

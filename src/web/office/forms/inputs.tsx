@@ -19,6 +19,8 @@ export type InputProps = {
   label?: string
   /** at first; by default the form's saved value */
   value?: string | undefined
+  /** instead of the input: a value that another control has chosen */
+  chosen?: string | null | undefined
   hint?: string | undefined
   type?: keyof typeof kinds | 'text' | 'number' | 'password' | 'datetime-local' | 'file'
   /** for a file field */
@@ -43,10 +45,12 @@ export function Input({
   long,
   rows = 5,
   bare,
+  chosen,
   ...props
 }: InputProps) {
   const { name, disabled, step, list, autoComplete, onChange } = props
-  const { value, label, error } = useField(name, props)
+  const { value: typed, label, error } = useField(name, props)
+  const value = chosen ?? typed
   const id = useId()
   const kind = type in kinds ? kinds[type as keyof typeof kinds] : { type }
   const own = { name, disabled, step, list, onChange, ...kind, ...(autoComplete && { autoComplete }) }
