@@ -333,7 +333,7 @@ async function editAtOnce(page: Page, browser: Browser): Promise<void> {
   const bringScripts = await openWithoutScripts(page, address)
   const words = (one: Page, field = 'Descripción') =>
     main(one).getByRole('group', { name: 'English' }).getByLabel(field, { exact: true })
-  const notice = (one: Page) => main(one).locator('[name="en_US.message"]')
+  const notice = (one: Page) => main(one).locator('[name="texts.en_US.message"]')
   // Input from before hydration stays.
   await words(page).fill('De la gerencia')
   await bringScripts()

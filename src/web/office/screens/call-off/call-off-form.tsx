@@ -1,38 +1,34 @@
-import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
-import { OfficeForm, OfficeLongField, SendButton } from '../../ui/forms/office-form.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
+
+export const callOff = officeForm('POST /office-api/events/{id}/call-off')
 
 /** The dates to call off, and the reason. */
 export function CallOffForm({ dates }: { dates: readonly { id: number; startsAt: string }[] }) {
   const t = useTexts()
   const showHour = useShowHour()
-  const answer = useFormAnswer()
-  const typed = answer?.values.date?.split('\n')
+  const answer = callOff.useAnswer()
   return (
-    <OfficeForm key={JSON.stringify(answer?.values)} quiet={answer?.values.row !== undefined}>
+    <callOff.Form key={JSON.stringify(answer?.values)} look="page" send={t('calloff_see_plan')}>
       <p>{t('calloff_intro')}</p>
-      <OfficeLongField name="why" label={t('calloff_why')} hint={t('calloff_why_hint')} />
+      <callOff.Input name="why" label={t('calloff_why')} hint={t('calloff_why_hint')} long rows={3} />
       {dates.length > 1 ? (
         <fieldset className="flex flex-col gap-1">
           <legend className="mb-1 font-semibold">{t('calloff_dates')}</legend>
           {dates.map(({ id, startsAt }) => (
-            <label key={id} className="figures flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                name="date"
-                value={id}
-                defaultChecked={typed ? typed.includes(String(id)) : true}
-                className="size-5"
-              />
-              {showHour(startsAt)}
-            </label>
+            <callOff.Check
+              key={id}
+              name="dates"
+              value={id}
+              checked
+              label={showHour(startsAt)}
+              className="figures flex min-h-11 items-center gap-3"
+            />
           ))}
         </fieldset>
       ) : (
         <p className="figures font-semibold">{dates[0] && showHour(dates[0].startsAt)}</p>
       )}
-      <input type="hidden" name="act" value="plan" />
-      <SendButton>{t('calloff_see_plan')}</SendButton>
-    </OfficeForm>
+    </callOff.Form>
   )
 }

@@ -1,10 +1,8 @@
 import { Link } from 'react-router'
 import type { CallOffAnswer, CallOffOrder } from '#contract/office/events/call-offs.ts'
 import { formatMajor } from '#domain/money.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useFormAnswer } from '../../app/answer-form.ts'
 import { useCodeText, useTexts } from '../../app/texts.tsx'
-import { OfficeField, OfficeForm } from '../../ui/forms/office-form.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
 import { List } from '../../ui/lists/list.tsx'
 
 /** The orders of a call-off with their progress and, for failed ones, the possible actions. */
@@ -70,37 +68,25 @@ export function CallOffOrders({
   )
 }
 
-function FailedActs({ row }: { row: CallOffOrder }) {
+export const retry = officeForm('POST /office-api/call-off-orders/{id}/retry')
+export const byHand = officeForm('POST /office-api/call-off-orders/{id}/by-hand')
+
+function FailedActs({ row: { id } }: { row: CallOffOrder }) {
   const t = useTexts()
-  const refused = useFormAnswer()
-  const isMine = refused?.values.row === String(row.id)
+  const answers = [retry.useAnswer(id), byHand.useAnswer(id)]
+  const hidden = <input type="hidden" name="id" value={id} />
   return (
-    <details open={isMine} className="mt-1">
+    <details open={answers.some(Boolean)} className="mt-1">
       <summary className="cursor-pointer py-2.5 md:py-1 font-semibold">{t('calloff_do')}</summary>
-      <OfficeForm quiet={!isMine}>
-        <input type="hidden" name="row" value={row.id} />
-        <Button
-          type="submit"
-          name="act"
-          value="retry"
-          size="small"
-          variant="secondary"
-          className="self-start"
-        >
-          {t('calloff_retry')}
-        </Button>
-        <OfficeField name="reason" label={t('calloff_by_hand_reason')} hint={t('calloff_by_hand_hint')} />
-        <Button
-          type="submit"
-          name="act"
-          value="by-hand"
-          size="small"
-          variant="secondary"
-          className="self-start"
-        >
-          {t('calloff_by_hand')}
-        </Button>
-      </OfficeForm>
+      <div className="flex flex-col gap-4">
+        <retry.Form row={id} send={t('calloff_retry')} variant="secondary">
+          {hidden}
+        </retry.Form>
+        <byHand.Form row={id} send={t('calloff_by_hand')} variant="secondary">
+          {hidden}
+          <byHand.Input name="reason" label={t('calloff_by_hand_reason')} hint={t('calloff_by_hand_hint')} />
+        </byHand.Form>
+      </div>
     </details>
   )
 }

@@ -1,9 +1,9 @@
+import { Form } from 'react-router'
 import type { CallOffPlanAnswer } from '#contract/office/events/call-offs.ts'
 import { formatMajor } from '#domain/money.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useShowHour, useShowNumber, useTexts } from '../../app/texts.tsx'
-import { OfficeForm } from '../../ui/forms/office-form.tsx'
 import { ScrolledTable } from '../../ui/lists/scrolled-table.tsx'
 import { SampleMail } from '../../ui/sample-mail.tsx'
 
@@ -64,11 +64,11 @@ export function CallOffPlan({
       <p>{t('calloff_also', { holds: plan.holds, mails: plan.mails, accounts: plan.accounts })}</p>
       {plan.sample && <SampleMail {...plan.sample} />}
       <Banner tone="warning">{t(needsApproval ? 'calloff_at_once' : 'calloff_no_approval')}</Banner>
-      <OfficeForm>
+      <Form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="why" value={values.why ?? ''} />
         <input type="hidden" name="hash" value={hash} />
-        {values.date?.split('\n').map((id) => (
-          <input key={id} type="hidden" name="date" value={id} />
+        {values.dates?.split('\n').map((id) => (
+          <input key={id} type="hidden" name="dates" value={id} />
         ))}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="act" value="ask" variant="danger">
@@ -78,7 +78,7 @@ export function CallOffPlan({
             {t('calloff_change')}
           </Button>
         </div>
-      </OfficeForm>
+      </Form>
     </>
   )
 }

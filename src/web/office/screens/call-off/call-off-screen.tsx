@@ -1,22 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { CallOffPlanAnswer } from '#contract/office/events/call-offs.ts'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { formAction, on, type SentForm, showAgain, step } from '../../forms/form-action.ts'
+import { useFormAnswer } from '../../forms/form-answer.ts'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { useRefresh } from '../../ui/use-refresh.ts'
-import { CallOffForm } from './call-off-form.tsx'
-import { CallOffOrders } from './call-off-orders.tsx'
+import { CallOffForm, callOff } from './call-off-form.tsx'
+import { byHand, CallOffOrders, retry } from './call-off-orders.tsx'
 import { CallOffPlan } from './call-off-plan.tsx'
 import { CallOffProgress } from './call-off-progress.tsx'
 
@@ -32,32 +24,18 @@ export const loader = (args: LoaderFunctionArgs) =>
     return api('GET /office-api/events/{id}/call-off', { params: { id: Number(args.params.id) || 0 }, query })
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const id = Number(args.params.id) || 0
-    const act = textIn(form, 'act')
-    const row = { params: { id: Number(textIn(form, 'row')) || 0 } }
-    if (act === 'retry') await api('POST /office-api/call-off-orders/{id}/retry', row)
-    else if (act === 'by-hand')
-      await api('POST /office-api/call-off-orders/{id}/by-hand', {
-        ...row,
-        body: { reason: textIn(form, 'reason') },
-      })
-    else {
-      const dates = form.getAll('date').filter(Boolean).map(Number)
-      const body = { why: textIn(form, 'why'), ...(dates.length > 0 && { dates }) }
-      const values = { why: body.why, ...(dates.length > 0 && { date: dates.join('\n') }) }
-      if (act === 'change') return data({ code: '', text: '', fields: {}, data: {}, values })
-      const hash = textIn(form, 'hash')
-      const call = 'POST /office-api/events/{id}/call-off' as const
-      if (act === 'plan') {
-        const planned = await api(call, { params: { id }, body: { ...body, dryRun: true } })
-        return data({ code: 'planned', text: '', fields: {}, data: planned, values })
-      }
-      await api(call, { params: { id }, body: { ...body, hash } })
-    }
-    return redirect(`/events/${id}/call-off${new URL(args.request.url).search}`)
-  })
+const next = ({ request, params }: SentForm) => `/events/${params.id}/call-off${new URL(request.url).search}`
+
+export const action = formAction(
+  on(callOff, {
+    body: (body) => ({ ...body, dryRun: true }),
+    next: ({ answer, form }) => showAgain(callOff, form, { code: 'planned', data: answer }),
+  }),
+  on(callOff, { act: 'ask', next }),
+  step('change', async ({ form }) => showAgain(callOff, form)),
+  on(retry, { next }),
+  on(byHand, { next }),
+)
 
 /** Calls an event off: the plan, the request for approval, and the progress of each order. */
 export default function CallOffScreen() {

@@ -1,22 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn, versionIn } from '../../app/read-fields.ts'
 import { useShowNumber, useTexts } from '../../app/texts.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { alsoAfterConflict } from '../../ui/reload-after-refusal.ts'
-import { DiscountForm, discountIn } from './discount-form.tsx'
+import { DiscountForm, discountedTicketsIn } from './discount-form.tsx'
 import { DiscountNotice } from './discount-list.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -24,17 +16,17 @@ export const loader = (args: LoaderFunctionArgs) =>
     api('GET /office-api/discounts/{id}', { params: { id: Number(args.params.id) || 0 } }),
   )
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
-    if (textIn(form, 'act') === 'end') {
-      await api('POST /office-api/discounts/{id}/end', { params })
-      return redirect(`/discounts/${params.id}`)
-    }
-    const body = { ...discountIn(form), version: versionIn(form) }
-    const { approval } = await api('PUT /office-api/discounts/{id}', { params, body })
-    return redirect(`/discounts/${params.id}${approval ? `?approval=${approval.id}` : ''}`)
-  })
+const edit = officeForm('PUT /office-api/discounts/{id}')
+const end = officeForm('POST /office-api/discounts/{id}/end')
+
+export const action = formAction(
+  on(edit, {
+    body: (body, { form }) => ({ ...body, percent: body.percent ?? 0, tickets: discountedTicketsIn(form) }),
+    next: ({ answer: { approval }, params: { id } }) =>
+      `/discounts/${id}${approval ? `?approval=${approval.id}` : ''}`,
+  }),
+  end,
+)
 
 export const shouldRevalidate = alsoAfterConflict
 
@@ -53,13 +45,7 @@ export default function DiscountScreen() {
   return (
     <>
       <Heading isName title={discount.code}>
-        {mayEdit && state !== 'ended' && (
-          <Form method="post">
-            <Button type="submit" size="small" variant="danger" name="act" value="end">
-              {t('discounts_end')}
-            </Button>
-          </Form>
-        )}
+        {mayEdit && state !== 'ended' && <end.Form send={t('discounts_end')} variant="danger" />}
       </Heading>
       <DiscountNotice />
       <p className="mb-4 flex flex-wrap items-center gap-x-4 text-small">
@@ -90,7 +76,9 @@ export default function DiscountScreen() {
           {t('discount_abroad')}
         </Banner>
       )}
-      {(mayEdit || isAbroad) && <DiscountForm of={discount} tickets={discount.tickets} readOnly={isAbroad} />}
+      {(mayEdit || isAbroad) && (
+        <DiscountForm form={edit} of={discount} tickets={discount.tickets} readOnly={isAbroad} />
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { answerForm } from '../../app/answer-form.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { DiscountForm, discountIn } from './discount-form.tsx'
+import { DiscountForm, discountedTicketsIn } from './discount-form.tsx'
 
 const eventIn = (request: Request) => Number(new URL(request.url).searchParams.get('event')) || 0
 
@@ -12,12 +13,15 @@ export const loader = (args: LoaderFunctionArgs) =>
     api('GET /office-api/events/{id}/discountable', { params: { id: eventIn(args.request) } }),
   )
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const { approval } = await api('POST /office-api/discounts', { body: discountIn(form) })
-    const event = eventIn(args.request)
-    return redirect(`/events/${event}/discounts${approval ? `?approval=${approval.id}` : ''}`)
-  })
+const create = officeForm('POST /office-api/discounts')
+
+export const action = formAction(
+  on(create, {
+    body: (body, { form }) => ({ ...body, percent: body.percent ?? 0, tickets: discountedTicketsIn(form) }),
+    next: ({ answer: { approval }, request }) =>
+      `/events/${eventIn(request)}/discounts${approval ? `?approval=${approval.id}` : ''}`,
+  }),
+)
 
 /** A new code for the tickets of an event. */
 export default function NewDiscountScreen() {
@@ -27,7 +31,7 @@ export default function NewDiscountScreen() {
     <>
       <Heading title={t('discounts_new')} />
       <p className="mb-4 text-small text-ink-soft">{tickets[0]?.event}</p>
-      <DiscountForm tickets={tickets} />
+      <DiscountForm form={create} tickets={tickets} />
     </>
   )
 }

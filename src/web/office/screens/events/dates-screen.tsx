@@ -1,39 +1,31 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
-import { numberIn, textIn, versionIn } from '../../app/read-fields.ts'
 import { useShowHours, useTexts, useZoneName } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { Input } from '../../ui/forms/inputs.tsx'
+import { formAction, on, showAgain } from '../../forms/form-action.ts'
+import { Check, Input } from '../../forms/inputs.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
+import { textIn } from '../../forms/texts-in.ts'
 import { DateCalendar } from './date-calendar.tsx'
-import { EditForm, useValue } from './edit-form.tsx'
+import { EventForm, savedPage } from './event-form.tsx'
 import { type DatesPreview, previewDates, rowsOf, weekdays } from './preview/preview-dates.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
-export const action = async (args: ActionFunctionArgs) => {
-  const form = await args.request.clone().formData()
-  if (form.has('many')) return data(previewDates(form))
-  return answerForm(args, async ({ api, form }) => {
-    const id = Number(args.params.id)
-    const rows = Array.from({ length: rowsOf(form) }, (_, nth) => ({
-      id: numberIn(form, `dates.${nth}.id`) ?? undefined,
-      startsAt: textIn(form, `dates.${nth}.startsAt`),
-      endsAt: endIn(form, nth),
-      isRemoved: form.has(`dates.${nth}.removed`),
-    }))
-    const dates = rows.filter(({ startsAt, isRemoved }) => startsAt && !isRemoved)
-    const body = {
-      version: versionIn(form),
-      dates: dates.map(({ id, startsAt, endsAt }) => ({
-        ...(id !== undefined && { id }),
-        startsAt,
-        ...(endsAt && { endsAt }),
-      })),
-    }
-    await api('PUT /office-api/events/{id}/dates', { params: { id }, body })
-    return redirect(`/events/${id}/dates?saved=1`)
-  })
-}
+const edit = officeForm('PUT /office-api/events/{id}/dates')
+
+export const action = formAction(
+  on(edit, {
+    instead: ({ form }) => (form.has('many') ? showAgain(edit, form, previewDates(form)) : undefined),
+    body({ version }, { form }) {
+      const dates = Array.from({ length: rowsOf(form) }, (_, nth) => {
+        const [id, endsAt] = [textIn(form, `dates.${nth}.id`), endIn(form, nth)]
+        const startsAt = form.has(`dates.${nth}.removed`) ? '' : textIn(form, `dates.${nth}.startsAt`)
+        return { ...(id && { id: Number(id) }), startsAt, ...(endsAt && { endsAt }) }
+      })
+      return { version, dates: dates.filter(({ startsAt }) => startsAt) }
+    },
+    next: savedPage,
+  }),
+)
 
 /** The typed end of a date. An end that stayed while its start was changed moves with it, so it is left out. */
 function endIn(form: FormData, nth: number): string {
@@ -47,12 +39,11 @@ export default function DatesScreen() {
   const showHours = useShowHours()
   const zoneName = useZoneName()
   const event = useEvent()
-  const answer = useFormAnswer()
+  const answer = edit.useAnswer()
   const mayEdit = useMay(event.countryCode)('events.edit')
-  const value = useValue('dates')
   const count = Math.max(Number(answer?.values.rows) || 0, event.dates.length + 1)
   const rows = Array.from({ length: count }, (_, nth) => event.dates[nth] ?? null)
-  const starts = rows.map((date, nth) => value(`dates.${nth}.startsAt`, date?.startsAt ?? ''))
+  const starts = rows.map((date, nth) => answer?.values[`dates.${nth}.startsAt`] ?? date?.startsAt ?? '')
   const present = Object.fromEntries(
     event.dates.flatMap(({ startsAt, endsAt }, nth) => [
       [`dates.${nth}.startsAt`, startsAt],
@@ -61,10 +52,10 @@ export default function DatesScreen() {
   )
   const { act: pressed, doubtful = [], change } = (answer?.data ?? {}) as Partial<DatesPreview>
   return (
-    <EditForm
-      intent="dates"
-      present={present}
-      names={Object.fromEntries(
+    <EventForm
+      of={edit}
+      saved={present}
+      labels={Object.fromEntries(
         rows.flatMap((_, nth) => [
           [`dates.${nth}.startsAt`, `${t('events_starts')} ${nth + 1}`],
           [`dates.${nth}.endsAt`, `${t('events_ends')} ${nth + 1}`],
@@ -110,11 +101,10 @@ export default function DatesScreen() {
                   </>
                 ) : (
                   <div className="flex flex-wrap items-end gap-3">
-                    <Input
+                    <edit.Input
                       name={`dates.${nth}.startsAt`}
                       type="datetime-local"
                       label={date ? t('events_starts') : t('events_new_date')}
-                      value={starts[nth] ?? ''}
                     />
                     {date && (
                       <>
@@ -122,22 +112,14 @@ export default function DatesScreen() {
                         <input type="hidden" name={`dates.${nth}.wasEnd`} value={date.endsAt} />
                       </>
                     )}
-                    <Input
-                      name={`dates.${nth}.endsAt`}
-                      type="datetime-local"
-                      label={t('events_ends')}
-                      value={value(`dates.${nth}.endsAt`, date?.endsAt ?? '')}
-                    />
+                    <edit.Input name={`dates.${nth}.endsAt`} type="datetime-local" label={t('events_ends')} />
                     {date && (
-                      <label className="flex min-h-11 items-center gap-2 text-small">
-                        <input
-                          type="checkbox"
-                          name={`dates.${nth}.removed`}
-                          className="size-5"
-                          defaultChecked={answer?.values[`dates.${nth}.removed`] === 'on'}
-                        />{' '}
-                        {t('events_remove')}
-                      </label>
+                      <Check
+                        name={`dates.${nth}.removed`}
+                        value="on"
+                        label={t('events_remove')}
+                        className="flex min-h-11 items-center gap-2 text-small"
+                      />
                     )}
                   </div>
                 )}
@@ -149,34 +131,26 @@ export default function DatesScreen() {
             <legend className="px-1 font-semibold">{t('events_repeat')}</legend>
             <div className="flex flex-wrap gap-x-4">
               {weekdays.map((day) => (
-                <label key={day} className="flex min-h-11 items-center gap-2 text-small">
-                  <input
-                    type="checkbox"
-                    name={`weekday.${day}`}
-                    className="size-5"
-                    defaultChecked={answer?.values[`weekday.${day}`] === 'on'}
-                  />
-                  {t(`events_weekday_${day}`)}
-                </label>
+                <Check
+                  key={day}
+                  name={`weekday.${day}`}
+                  value="on"
+                  label={t(`events_weekday_${day}`)}
+                  className="flex min-h-11 items-center gap-2 text-small"
+                />
               ))}
             </div>
             <div className="grid gap-3 sm:grid-cols-2">
-              <Input name="from" type="date" label={t('events_from')} value={value('from', '')} />
-              <Input name="to" type="date" label={t('events_to')} value={value('to', '')} />
-              <Input name="time" type="time" label={t('events_time')} value={value('time', '')} />
+              <Input name="from" type="date" label={t('events_from')} />
+              <Input name="to" type="date" label={t('events_to')} />
+              <Input name="time" type="time" label={t('events_time')} />
               <Input
                 name="until"
                 type="time"
                 label={t('events_until_time')}
                 hint={t('events_until_time_hint')}
-                value={value('until', '')}
               />
-              <Input
-                name="except"
-                label={t('events_except')}
-                hint={t('events_except_hint')}
-                value={value('except', '')}
-              />
+              <Input name="except" label={t('events_except')} hint={t('events_except_hint')} />
             </div>
             <div className="flex flex-wrap gap-2">
               {(['add', 'change', 'remove'] as const).map((act) => (
@@ -199,6 +173,6 @@ export default function DatesScreen() {
         </div>
         <DateCalendar days={starts.filter(Boolean).map((start) => start.slice(0, 10))} />
       </div>
-    </EditForm>
+    </EventForm>
   )
 }

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
 import {
-  type ActionFunctionArgs,
   Form,
   Link,
   type LoaderFunctionArgs,
   NavLink,
   Outlet,
-  redirect,
   useLocation,
   useSearchParams,
 } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { answerForm, useAnyFormAnswer, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useShowHour, useTexts, useZoneName } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { formAction, on } from '../../forms/form-action.ts'
+import { useFormAnswer } from '../../forms/form-answer.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { alsoAfterConflict } from '../../ui/reload-after-refusal.ts'
 import { useEventName } from './event-words.ts'
 import { StateBadge, useEvent } from './use-event.tsx'
@@ -26,23 +26,13 @@ const numberOf = (params: { id?: string | undefined }) => Number(params.id) || 0
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/events/{id}', { params: { id: numberOf(args.params) } }))
 
-const acts = {
-  publish: 'POST /office-api/events/{id}/publish',
-  'close-sale': 'POST /office-api/events/{id}/close-sale',
-  'open-sale': 'POST /office-api/events/{id}/open-sale',
-} as const
+const publish = officeForm('POST /office-api/events/{id}/publish')
+const closeSale = officeForm('POST /office-api/events/{id}/close-sale')
+const openSale = officeForm('POST /office-api/events/{id}/open-sale')
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: numberOf(args.params) }
-    const act = String(form.get('act'))
-    if (act === 'delete') {
-      await api('DELETE /office-api/events/{id}', { params })
-      return redirect('/events')
-    }
-    if (act in acts) await api(acts[act as keyof typeof acts], { params })
-    return redirect(`/events/${params.id}`)
-  })
+const remove = officeForm('DELETE /office-api/events/{id}')
+
+export const action = formAction(publish, closeSale, openSale, on(remove, { next: '/events' }))
 
 const tabs = [
   '',
@@ -76,7 +66,6 @@ export default function EventFrame() {
   const event = useEvent()
   const name = useEventName()(event)
   const answer = useFormAnswer()
-  const isAnswered = useAnyFormAnswer() !== undefined
   const [query] = useSearchParams()
   const may = useMay(event.countryCode)
   const mayRun = may('events.publish')
@@ -103,24 +92,24 @@ export default function EventFrame() {
         {mayRun && (
           <Form method="post" action={`/events/${event.id}`} className="flex flex-wrap gap-2">
             {event.state === 'draft' && (
-              <Button type="submit" size="small" name="act" value="publish">
+              <Button type="submit" size="small" name="act" value={publish.call}>
                 {t('events_publish')}
               </Button>
             )}
             {(event.state === 'on_sale' || event.state === 'scheduled') && (
-              <Button type="submit" size="small" variant="secondary" name="act" value="close-sale">
+              <Button type="submit" size="small" variant="secondary" name="act" value={closeSale.call}>
                 {t('events_close_sale')}
               </Button>
             )}
             {event.state === 'closed' && !event.calledOff && (
-              <Button type="submit" size="small" name="act" value="open-sale">
+              <Button type="submit" size="small" name="act" value={openSale.call}>
                 {t('events_open_sale')}
               </Button>
             )}
           </Form>
         )}
-        {answer && !answer.values.intent && <Banner tone="error">{answer.text}</Banner>}
-        {!isAnswered && query.has('saved') && <Banner tone="success">{t('saved')}</Banner>}
+        {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+        {query.has('saved') && <Banner tone="success">{t('saved')}</Banner>}
       </header>
       {/* Leaves room for the focus ring of a tab. */}
       <nav

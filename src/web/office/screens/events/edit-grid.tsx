@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../app/texts.tsx'
-import { amountField } from '../../ui/forms/amount-field.ts'
+import { useField } from '../../forms/form-fields.ts'
 
 export type GridRow = { id: string; title: string }
 export type GridColumn = { id: string; title: string; detail?: string }
@@ -118,25 +118,27 @@ export function GridCell({
   /** for screen readers */
   label: string
   column: string
-  field: { name: string; value: string; disabled?: boolean }
+  field: { name: string; disabled?: boolean }
   /** for money */
   isAmount?: boolean
   note?: string
   /** a link with the note */
   noteTo?: { to: string; label: string } | undefined
+  /** instead of the endpoint's */
   error?: string | undefined
 }) {
-  const { value, ...rest } = field
+  const { value, error: refused } = useField(field.name)
+  const shownError = error ?? refused
   return (
     <div className="flex flex-col gap-1 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_7rem] max-sm:items-center max-sm:gap-x-3">
       <span aria-hidden="true" className="sm:hidden">
         {column}
       </span>
       <input
-        {...rest}
-        {...(isAmount ? amountField : { type: 'number', min: 0 })}
+        {...field}
+        {...(isAmount ? { type: 'text', inputMode: 'decimal' } : { type: 'number', min: 0 })}
         aria-label={label}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={shownError ? true : undefined}
         defaultValue={value}
         className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small hover:border-ink focus-visible:border-jacaranda disabled:border-paper-line disabled:bg-paper-deep aria-invalid:border-2 aria-invalid:border-brick lg:min-h-9"
       />
@@ -152,7 +154,7 @@ export function GridCell({
           )}
         </span>
       )}
-      {error && <span className="font-semibold text-brick max-sm:col-span-2">{error}</span>}
+      {shownError && <span className="font-semibold text-brick max-sm:col-span-2">{shownError}</span>}
     </div>
   )
 }

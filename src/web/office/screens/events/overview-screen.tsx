@@ -83,7 +83,7 @@ export default function OverviewScreen() {
             <Button
               type="submit"
               name="act"
-              value="delete"
+              value="DELETE /office-api/events/{id}"
               variant="danger"
               size="small"
               disabled={isFixed(event.editable.deletion)}

@@ -1,28 +1,28 @@
 import { useState } from 'react'
-import { type ActionFunctionArgs, redirect } from 'react-router'
 import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { type FocusPoint, focusLook } from '../../../ui/media/focus-look.ts'
-import { answerForm } from '../../app/answer-form.ts'
-import { numberIn, textIn, versionIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
-import { EditForm, useValue } from './edit-form.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { Input } from '../../forms/inputs.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
+import { EventForm, savedPage } from './event-form.tsx'
 import { storePicture } from './event-words.ts'
 import { useEvent } from './use-event.tsx'
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const id = Number(args.params.id)
-    const file = form.get('image')
-    let imagePath = textIn(form, 'imagePath')
-    if (file instanceof File && file.size > 0) imagePath = await storePicture(api, file)
-    const focus = { x: numberIn(form, 'focusX') ?? 50, y: numberIn(form, 'focusY') ?? 50 }
-    await api('PUT /office-api/events/{id}/picture', {
-      params: { id },
-      body: { version: versionIn(form), imagePath, focus },
-    })
-    return redirect(`/events/${id}/pictures?saved=1`)
-  })
+const edit = officeForm('PUT /office-api/events/{id}/picture')
+
+export const action = formAction(
+  on(edit, {
+    async body({ focus, ...body }, { api, form }) {
+      const file = form.get('image')
+      const stored = file instanceof File && file.size > 0 ? { imagePath: await storePicture(api, file) } : {}
+      return { ...body, ...stored, focus: { ...middle, ...focus } }
+    },
+    next: savedPage,
+  }),
+)
+
+const middle = { x: 50, y: 50 }
 
 const cuts = [
   { shape: 'aspect-[4/3] w-64', key: 'events_cut_card' },
@@ -44,19 +44,18 @@ const inPicture = (percent: number) => Math.min(100, Math.max(0, Math.round(perc
 export default function PicturesScreen() {
   const t = useTexts()
   const event = useEvent()
-  const value = useValue('pictures')
-  const typed = (name: string, saved: number) => inPicture(Number(value(name, String(saved))))
-  const [focus, setFocus] = useState({ x: typed('focusX', event.focus.x), y: typed('focusY', event.focus.y) })
-  const present = {
-    imagePath: event.imagePath,
-    focusX: String(event.focus.x),
-    focusY: String(event.focus.y),
-  }
+  const answer = edit.useAnswer()
+  const typed = (axis: 'x' | 'y') => inPicture(Number(answer?.values[`focus.${axis}`] ?? event.focus[axis]))
+  const [focus, setFocus] = useState({ x: typed('x'), y: typed('y') })
   return (
-    <EditForm
-      intent="pictures"
-      present={present}
-      names={{ imagePath: t('events_picture'), focusX: t('events_focus_x'), focusY: t('events_focus_y') }}
+    <EventForm
+      of={edit}
+      saved={{ imagePath: event.imagePath, 'focus.x': event.focus.x, 'focus.y': event.focus.y }}
+      labels={{
+        imagePath: t('events_picture'),
+        'focus.x': t('events_focus_x'),
+        'focus.y': t('events_focus_y'),
+      }}
       multipart
     >
       <input type="hidden" name="imagePath" value={event.imagePath} />
@@ -69,7 +68,7 @@ export default function PicturesScreen() {
                 {(controlProps) => (
                   <input
                     {...controlProps}
-                    name={axis === 'x' ? 'focusX' : 'focusY'}
+                    name={`focus.${axis}`}
                     type="number"
                     min={0}
                     max={100}
@@ -99,8 +98,8 @@ export default function PicturesScreen() {
           </section>
         </>
       )}
-      <Input name="image" type="file" label={t('events_picture')} hint={t('events_picture_hint')} value="" />
-    </EditForm>
+      <Input name="image" type="file" label={t('events_picture')} hint={t('events_picture_hint')} />
+    </EventForm>
   )
 }
 

@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { keysOf } from '#domain/keys-of.ts'
 import { currencies } from '#domain/money.ts'
-import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { numberIn, textIn, versionIn } from '../../app/read-fields.ts'
 import { useTexts, useZoneName } from '../../app/texts.tsx'
-import { Choice, Input } from '../../ui/forms/inputs.tsx'
-import { EditForm, useValue } from './edit-form.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
+import { EventForm, savedPage } from './event-form.tsx'
 import { VenueMissing } from './new/venue-missing.tsx'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
@@ -22,30 +22,27 @@ export const loader = (args: LoaderFunctionArgs) =>
     return api('GET /office-api/event-choices', { query: { country: countryCode } })
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
+const edit = officeForm('PUT /office-api/events/{id}/settings')
+
+export const action = formAction(
+  on(edit, {
     // The browser does not send disabled fields.
-    const event = await api('GET /office-api/events/{id}', { params })
-    const minutes = Object.fromEntries(
-      rideFields.map((name) => [name, numberIn(form, name) ?? event[name]]),
-    ) as Record<RideField, number>
-    const body = {
-      version: versionIn(form),
-      type: (textIn(form, 'type') || String(event.type)) === '3' ? (3 as const) : (1 as const),
-      paymentType:
-        (textIn(form, 'paymentType') || String(event.paymentType)) === '2' ? (2 as const) : (1 as const),
-      placeId: numberIn(form, 'placeId') ?? event.placeId,
-      currency: currencies.find((one) => one === form.get('currency')) ?? event.currency,
-      recommended: form.has('recommended'),
-      saleOpensAt: textIn(form, 'saleOpensAt') || null,
-      saleClosesAt: textIn(form, 'saleClosesAt') || null,
-      saleEndsMinutes: numberIn(form, 'saleEndsMinutes'),
-      ...minutes,
-    }
-    await api('PUT /office-api/events/{id}/settings', { params, body })
-    return redirect(`/events/${params.id}/settings?saved=1`)
-  })
+    async body(body, { api, params: { id } }) {
+      const { type, paymentType, placeId, currency, ...event } = await api('GET /office-api/events/{id}', {
+        params: { id: Number(id) },
+      })
+      const minutes = Object.fromEntries(rideFields.map((name) => [name, event[name]]))
+      const fixed: Partial<typeof body> = {
+        type: type === 3 ? 3 : 1,
+        paymentType: paymentType === 2 ? 2 : 1,
+        placeId,
+        currency,
+      }
+      return { ...fixed, ...minutes, ...body }
+    },
+    next: savedPage,
+  }),
+)
 
 /** Type, country and payment of an event, and the start and end of its sale. */
 export default function SettingsScreen() {
@@ -53,19 +50,8 @@ export default function SettingsScreen() {
   const zoneName = useZoneName()
   const event = useEvent()
   const { places } = useLoaderData<typeof loader>()
-  const value = useValue('settings')
   const disabled = isFixed(event.editable.terms)
   const areRidesFixed = isFixed(event.editable.rides)
-  const present: Record<string, string> = {
-    ...{ placeId: String(event.placeId), type: String(event.type), paymentType: String(event.paymentType) },
-    ...{
-      currency: event.currency,
-      saleOpensAt: event.saleOpensAt ?? '',
-      saleClosesAt: event.saleClosesAt ?? '',
-    },
-    saleEndsMinutes: event.saleEndsMinutes === null ? '' : String(event.saleEndsMinutes),
-    ...Object.fromEntries(rideFields.map((name) => [name, String(event[name])])),
-  }
   const rides: Record<RideField, string> = {
     pickUpFromMinutes: t('events_pick_up_from'),
     pickUpUntilMinutes: t('events_pick_up_until'),
@@ -75,7 +61,7 @@ export default function SettingsScreen() {
     stopMinutes: t('events_stop_wait'),
     privateStopMinutes: t('events_private_wait'),
   }
-  const names = {
+  const labels = {
     placeId: t('events_place'),
     type: t('events_type'),
     paymentType: t('events_payment'),
@@ -90,23 +76,21 @@ export default function SettingsScreen() {
     type: { 1: t('events_type_mass'), 3: t('events_type_alliance') },
     paymentType: { 1: t('events_paid'), 2: t('events_reserved') },
   }
-  const at = (name: string) => ({ name, value: value(name, present[name] ?? '') })
   return (
-    <EditForm intent="settings" present={present} names={names} show={(said, name) => words[name]?.[said]}>
+    <EventForm
+      of={edit}
+      saved={Object.fromEntries(keysOf(labels).map((name) => [name, event[name]]))}
+      labels={labels}
+      show={(said, name) => words[name]?.[said]}
+    >
       <div className="grid max-w-text gap-4 sm:grid-cols-2">
-        <Input
-          {...at('saleOpensAt')}
+        <edit.Input
+          name="saleOpensAt"
           type="datetime-local"
-          label={t('events_sale_opens')}
           hint={t('events_zone', { zone: zoneName(event.timeZone, event.startsAt) })}
         />
-        <Input {...at('saleClosesAt')} type="datetime-local" label={t('events_sale_closes')} />
-        <Input
-          {...at('saleEndsMinutes')}
-          type="number"
-          label={t('events_sale_ends')}
-          hint={t('events_sale_ends_hint')}
-        />
+        <edit.Input name="saleClosesAt" type="datetime-local" />
+        <edit.Input name="saleEndsMinutes" type="number" hint={t('events_sale_ends_hint')} />
       </div>
       <fieldset className="grid max-w-text gap-4 sm:grid-cols-2">
         <legend className="pb-2 text-lead font-semibold">{t('events_rides')}</legend>
@@ -117,51 +101,44 @@ export default function SettingsScreen() {
           </div>
         )}
         {toldFields.map((name) => (
-          <Input key={name} {...at(name)} type="number" label={rides[name]} disabled={areRidesFixed} />
+          <edit.Input key={name} name={name} type="number" disabled={areRidesFixed} />
         ))}
         {planFields.map((name) => (
-          <Input key={name} {...at(name)} type="number" label={rides[name]} />
+          <edit.Input key={name} name={name} type="number" />
         ))}
       </fieldset>
-      <label className="flex min-h-11 items-center gap-2">
-        <input type="checkbox" name="recommended" className="size-5" defaultChecked={event.recommended} />{' '}
-        {t('events_recommended')}
-      </label>
+      <edit.Check name="recommended" checked={event.recommended} label={t('events_recommended')} />
       <fieldset className="flex max-w-text flex-col gap-4">
         <legend className="pb-2 text-lead font-semibold">{t('events_terms')}</legend>
         <WhyFrozen editable={event.editable.terms} />
-        <Choice
-          {...at('placeId')}
+        <edit.Choice
+          name="placeId"
           disabled={disabled}
-          label={t('events_place')}
           options={places.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
         {!disabled && <VenueMissing country={event.countryCode} />}
-        <Choice
-          {...at('type')}
+        <edit.Choice
+          name="type"
           disabled={disabled}
-          label={t('events_type')}
           options={[
             { value: '1', label: t('events_type_mass') },
             { value: '3', label: t('events_type_alliance') },
           ]}
         />
-        <Choice
-          {...at('paymentType')}
+        <edit.Choice
+          name="paymentType"
           disabled={disabled}
-          label={t('events_payment')}
           options={[
             { value: '1', label: t('events_paid') },
             { value: '2', label: t('events_reserved') },
           ]}
         />
-        <Choice
-          {...at('currency')}
+        <edit.Choice
+          name="currency"
           disabled={disabled}
-          label={t('events_currency')}
           options={currencies.map((code) => ({ value: code, label: code }))}
         />
       </fieldset>
-    </EditForm>
+    </EventForm>
   )
 }

@@ -1,33 +1,36 @@
-import { type ActionFunctionArgs, Link, redirect, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { zoneFormat } from '#domain/time/zone-format.ts'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
-import { fieldsUnder, textIn, versionIn } from '../../app/read-fields.ts'
 import { useLanguage, useShowHour, useShowNumber, useTexts } from '../../app/texts.tsx'
-import { EditForm, useValue } from './edit-form.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
+import { fieldsUnder, textIn } from '../../forms/texts-in.ts'
 import { EditGrid, GridCell, type GridColumn, type GridRow } from './edit-grid.tsx'
+import { EventForm } from './event-form.tsx'
 import { useTicketsOf } from './event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const id = Number(args.params.id)
-    const rows = Object.entries(fieldsUnder(form, 'size.'))
-      .filter(([, size]) => size.trim() !== '')
-      .map(([cell, size]) => {
+const edit = officeForm('PUT /office-api/events/{id}/stock')
+
+export const action = formAction(
+  on(edit, {
+    body({ version }, { form }) {
+      const sizes = Object.entries(fieldsUnder(form, 'size.')).filter(([, size]) => size.trim() !== '')
+      const rows = sizes.map(([cell, size]) => {
         const [variantId = 0, dateId = 0] = cell.split('.').map(Number)
         return { variantId, dateId, size: Number(size) }
       })
-    await api('PUT /office-api/events/{id}/stock', {
-      params: { id },
-      body: { version: versionIn(form), rows },
-    })
-    const query = new URL(args.request.url).searchParams
-    if (form.has('row')) query.set('date', textIn(form, 'row'))
-    query.set('saved', '1')
-    return redirect(`/events/${id}/stock?${query}`)
-  })
+      return { version, rows }
+    },
+    next({ form, params, request }) {
+      const query = new URL(request.url).searchParams
+      if (form.has('row')) query.set('date', textIn(form, 'row'))
+      query.set('saved', '1')
+      return `/events/${params.id}/stock?${query}`
+    },
+  }),
+)
 
 /** Up to this many cells a page shows all dates and tickets, otherwise one month and one city. */
 const mostCells = 240
@@ -49,8 +52,7 @@ export default function StockScreen() {
   const showNumber = useShowNumber()
   const showHour = useShowHour()
   const event = useEvent()
-  const value = useValue('stock')
-  const answer = useFormAnswer()
+  const answer = edit.useAnswer()
   const [query] = useSearchParams()
   const title = zoneFormat(languageTag(localeOfLanguage[useLanguage()]), 'UTC', {
     month: 'short',
@@ -119,12 +121,12 @@ export default function StockScreen() {
           pages={[...cities].map(([id, name]) => ({ id, to: to({ city: id }), title: name }))}
         />
       )}
-      <EditForm
-        intent="stock"
-        present={Object.fromEntries(
+      <EventForm
+        of={edit}
+        saved={Object.fromEntries(
           pairs.map(({ row, column }) => [fieldOf(column, row), String(cellOf(column, row)?.size ?? '')]),
         )}
-        names={Object.fromEntries(
+        labels={Object.fromEntries(
           pairs.map(({ row, column }) => [fieldOf(column, row), nameOf(column, row)]),
         )}
       >
@@ -141,14 +143,12 @@ export default function StockScreen() {
             const waiting = cellOf(column, row)?.waiting ?? 0
             const taken = takenOf(cell)
             const refused = refusedAt(column, row)
-            const name = fieldOf(column, row)
             return (
               <GridCell
                 label={nameOf(column, row)}
                 column={`${column.title} · ${column.detail}`}
                 field={{
-                  name,
-                  value: value(name, String(cellOf(column, row)?.size ?? '')),
+                  name: fieldOf(column, row),
                   disabled: isFixed(event.editable.stock_size),
                 }}
                 note={waiting ? `${taken} · ${t('events_stock_waiting', { count: waiting })}` : taken}
@@ -170,7 +170,7 @@ export default function StockScreen() {
             all: sumOf([...cells.values()]),
           }}
         />
-      </EditForm>
+      </EventForm>
     </div>
   )
 }

@@ -1,50 +1,37 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import { locales as allLocales, type Locale } from '#domain/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { answerForm } from '../../app/answer-form.ts'
-import { textIn, textsIn, versionIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { DefaultSave } from '../../ui/forms/default-save.tsx'
-import { Choice, Input } from '../../ui/forms/inputs.tsx'
+import { DefaultSave } from '../../forms/default-save.tsx'
+import { formAction, on, type SentForm, showAgain } from '../../forms/form-action.ts'
+import { Choice } from '../../forms/inputs.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
+import { textIn, textsIn } from '../../forms/texts-in.ts'
 import { localeNames } from '../../ui/language-names.ts'
-import { EditForm, useValue } from './edit-form.tsx'
+import { EventForm, savedPage } from './event-form.tsx'
 import { isFixed, useEvent } from './use-event.tsx'
 
 const fields = ['name', 'description', 'message'] as const
 
-export const action = async (args: ActionFunctionArgs) => {
-  const form = await args.request.clone().formData()
+const edit = officeForm('PUT /office-api/events/{id}/texts')
+
+/** Fills one language with the texts of another; saves nothing. */
+function copyTexts({ form }: SentForm) {
   const to = allLocales.find((locale) => locale === form.get('copy'))
-  if (to) {
-    // Only fills the form; saves nothing.
-    const from = textIn(form, `${to}.from`)
-    const values = textsIn(form, ['copy'])
-    for (const field of fields) values[`${to}.${field}`] = textIn(form, `${from}.${field}`)
-    return data({ code: 'copied', text: '', fields: {}, data: {}, values })
-  }
-  return answerForm(args, async ({ api, form }) => {
-    const id = Number(args.params.id)
-    const edited = allLocales.filter((locale) => form.has(`${locale}.name`))
-    const texts = Object.fromEntries(
-      edited.map((locale) => {
-        const text = (field: (typeof fields)[number]) => textIn(form, `${locale}.${field}`)
-        return [locale, { name: text('name'), description: text('description'), message: text('message') }]
-      }),
-    )
-    await api('PUT /office-api/events/{id}/texts', {
-      params: { id },
-      body: { version: versionIn(form), texts },
-    })
-    return redirect(`/events/${id}/texts?saved=1`)
-  })
+  if (!to) return undefined
+  const values = textsIn(form, ['copy'])
+  for (const field of fields)
+    values[`texts.${to}.${field}`] = textIn(form, `texts.${textIn(form, `${to}.from`)}.${field}`)
+  return showAgain(edit, form, { code: 'copied', values })
 }
+
+export const action = formAction(on(edit, { instead: copyTexts, next: savedPage }))
 
 function textsOf(event: EventToEdit): Record<string, string> {
   return Object.fromEntries(
     event.locales.flatMap((locale) =>
-      fields.map((field) => [`${locale}.${field}`, event.texts[locale]?.[field] ?? '']),
+      fields.map((field) => [`texts.${locale}.${field}`, event.texts[locale]?.[field] ?? '']),
     ),
   )
 }
@@ -52,8 +39,6 @@ function textsOf(event: EventToEdit): Record<string, string> {
 export default function TextsScreen() {
   const t = useTexts()
   const event = useEvent()
-  const value = useValue('texts')
-  const present = textsOf(event)
   const labels = {
     name: t('events_name'),
     description: t('events_description'),
@@ -61,21 +46,20 @@ export default function TextsScreen() {
   }
   const names = Object.fromEntries(
     event.locales.flatMap((locale) =>
-      fields.map((field) => [`${locale}.${field}`, `${localeNames[locale]} · ${labels[field]}`]),
+      fields.map((field) => [`texts.${locale}.${field}`, `${localeNames[locale]} · ${labels[field]}`]),
     ),
   )
   const isSold = event.editable.terms.why === 'sold' && isFixed(event.editable.terms)
   return (
-    <EditForm intent="texts" present={present} names={names}>
+    <EventForm of={edit} saved={textsOf(event)} labels={names}>
       <DefaultSave />
       {isSold && <p className="text-small text-ink-soft">{t('events_texts_warned')}</p>}
       <div className="grid gap-6 lg:grid-cols-3">
         {event.locales.map((locale) => {
           const lacks = event.lacks.some((lack) => lack.lack === 'text' && lack.locale === locale)
           const input = (field: (typeof fields)[number]) => ({
-            name: `${locale}.${field}`,
+            name: `texts.${locale}.${field}` as const,
             label: labels[field],
-            value: value(`${locale}.${field}`, present[`${locale}.${field}`] ?? ''),
           })
           return (
             <fieldset
@@ -85,15 +69,15 @@ export default function TextsScreen() {
               <legend className="flex items-center gap-2 px-1 font-semibold">
                 {localeNames[locale]} {lacks && <Badge tone="ink">{t('events_lacks')}</Badge>}
               </legend>
-              <Input {...input('name')} />
-              <Input {...input('description')} long />
-              <Input {...input('message')} hint={t('events_message_hint')} />
+              <edit.Input {...input('name')} />
+              <edit.Input {...input('description')} long />
+              <edit.Input {...input('message')} hint={t('events_message_hint')} />
               <CopyFrom locale={locale} others={event.locales.filter((other) => other !== locale)} />
             </fieldset>
           )
         })}
       </div>
-    </EditForm>
+    </EventForm>
   )
 }
 

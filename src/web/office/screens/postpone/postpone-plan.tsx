@@ -66,7 +66,7 @@ export function PostponePlan({
       <Banner tone="warning">{t('postpone_warning')}</Banner>
       <Form method="post" className="flex flex-wrap gap-3">
         {Object.entries(values)
-          .filter(([name]) => name !== 'hash')
+          .filter(([name]) => name !== 'hash' && name !== 'act')
           .map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -1,12 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PostponePlanAnswer } from '#contract/office/events/office-postponements.ts'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import type { OfficeCallRequest } from '#contract/office/office-contract.ts'
 import { load } from '../../app/load.ts'
-import { numberIn, textIn, textsIn } from '../../app/read-fields.ts'
 import { useShowDay, useShowHours, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { formAction, on, showAgain, step } from '../../forms/form-action.ts'
+import { useFormAnswer } from '../../forms/form-answer.ts'
 import { useEvent } from '../events/use-event.tsx'
-import { PostponeForm } from './postpone-form.tsx'
+import { PostponeForm, postpone } from './postpone-form.tsx'
 import { PostponePlan } from './postpone-plan.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -20,40 +21,23 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { rows, places }
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const id = Number(args.params.id) || 0
-    const values = textsIn(form, ['act'])
-    if (form.get('act') === 'change') return data({ code: '', text: '', fields: {}, data: {}, values })
-    const rows = Array.from({ length: numberIn(form, 'rows') ?? 0 }, (_, nth) => ({
-      id: numberIn(form, `dates.${nth}.id`) ?? 0,
-      startsAt: textIn(form, `dates.${nth}.startsAt`),
-      ...(textIn(form, `dates.${nth}.endsAt`) && { endsAt: textIn(form, `dates.${nth}.endsAt`) }),
-    }))
-    const stops = Array.from({ length: numberIn(form, 'stops') ?? 0 }, (_, nth) => {
-      const stop = numberIn(form, `stops.${nth}.id`)
-      return {
-        ...(stop !== null && { id: stop }),
-        address: textIn(form, `stops.${nth}.address`),
-        time: textIn(form, `stops.${nth}.time`),
-      }
-    })
-    const [answerUntil, hash] = ['answerUntil', 'hash'].map((name) => textIn(form, name))
-    const body = {
-      why: textIn(form, 'why'),
-      dates: rows.filter(({ startsAt }) => startsAt),
-      stops: stops.filter(({ address }) => address),
-      ...(answerUntil && { answerUntil }),
-      ...(numberIn(form, 'placeId') && { placeId: Number(numberIn(form, 'placeId')) }),
-    }
-    const call = 'POST /office-api/events/{id}/postpone' as const
-    if (form.get('act') !== 'do') {
-      const planned = await api(call, { params: { id }, body: { ...body, dryRun: true } })
-      return data({ code: 'planned', text: '', fields: {}, data: planned, values })
-    }
-    await api(call, { params: { id }, body: { ...body, hash: hash ?? '' } })
-    return redirect(`/events/${id}/postpone`)
-  })
+type Body = NonNullable<OfficeCallRequest<typeof postpone.call>['body']>
+
+/** Without the rows that have no start or no address. */
+const filled = ({ dates, stops = [], ...body }: Body): Body => ({
+  ...body,
+  dates: dates.filter(({ startsAt }) => startsAt),
+  stops: stops.filter(({ address }) => address),
+})
+
+export const action = formAction(
+  on(postpone, {
+    body: (body) => ({ ...filled(body), dryRun: true }),
+    next: ({ answer, form }) => showAgain(postpone, form, { code: 'planned', data: answer }),
+  }),
+  on(postpone, { act: 'do', body: (body) => ({ ...filled(body), hash: body.hash ?? '' }) }),
+  step('change', async ({ form }) => showAgain(postpone, form)),
+)
 
 /** Postpones dates of the event: the new times, the plan, and the customers' answers. */
 export default function PostponeScreen() {

@@ -1,31 +1,16 @@
-import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router'
-import { answerForm } from '../../../app/answer-form.ts'
-import { numberIn } from '../../../app/read-fields.ts'
+import { Link, useActionData } from 'react-router'
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { useShowHour, useTexts, useZoneName } from '../../../app/texts.tsx'
-import { Input } from '../../../ui/forms/inputs.tsx'
-import { EditForm } from '../edit-form.tsx'
+import { formAction, on } from '../../../forms/form-action.ts'
+import { officeForm } from '../../../forms/office-form.tsx'
+import { EventForm } from '../event-form.tsx'
 import { useEvent } from '../use-event.tsx'
 
-export const action = async (args: ActionFunctionArgs) => {
-  let made: object | null = null
-  const answer = await answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
-    made = await api('POST /office-api/events/{id}/duplicate', {
-      params,
-      body: { days: numberIn(form, 'days') ?? 0 },
-    })
-    return null
-  })
-  return answer ?? data({ made })
-}
+const duplicate = officeForm('POST /office-api/events/{id}/duplicate')
 
-type Made = {
-  id: number
-  slug: string
-  copied: Record<string, number>
-  notCopied: string[]
-  doubtful: { startsAt: string; is: string }[]
-}
+export const action = formAction(on(duplicate, { next: ({ answer }) => ({ made: answer }) }))
+
+type Made = OfficeCallAnswer<'POST /office-api/events/{id}/duplicate'>
 
 /** Copies this event as a draft some days later, and shows what was copied. */
 export default function DuplicateScreen() {
@@ -57,11 +42,11 @@ export default function DuplicateScreen() {
       </section>
     )
   return (
-    <EditForm intent="duplicate" present={{}} send="events_tab_duplicate">
+    <EventForm of={duplicate} saved={{}} send={t('events_tab_duplicate')}>
       <p className="max-w-text">
         {t('events_duplicate_hint', { zone: zoneName(event.timeZone, event.startsAt) })}
       </p>
-      <Input name="days" type="number" label={t('events_days')} value="7" />
-    </EditForm>
+      <duplicate.Input name="days" type="number" label={t('events_days')} value="7" />
+    </EventForm>
   )
 }

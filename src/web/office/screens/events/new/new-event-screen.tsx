@@ -1,15 +1,13 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { countryOf } from '#domain/countries/countries.ts'
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { expandCountries } from '#domain/staff/staff-roles.ts'
-import { answerForm, namingFields, useFormAnswer } from '../../../app/answer-form.ts'
 import { useCountryName } from '../../../app/country-names.ts'
 import { load } from '../../../app/load.ts'
-import { numberIn, textIn } from '../../../app/read-fields.ts'
 import { useTexts } from '../../../app/texts.tsx'
+import { formAction, on } from '../../../forms/form-action.ts'
+import { officeForm } from '../../../forms/office-form.tsx'
 import { useFrame } from '../../../frame/use-frame.ts'
-import { Choice, Input } from '../../../ui/forms/inputs.tsx'
-import { OfficeForm, SendButton } from '../../../ui/forms/office-form.tsx'
 import { localeNames } from '../../../ui/language-names.ts'
 import { VenueMissing } from './venue-missing.tsx'
 
@@ -25,25 +23,14 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const country = countryIn(args.request) ?? 'MX'
-    const [locale] = countryOf(country).locales
-    const call = api('POST /office-api/events', {
-      body: {
-        type: textIn(form, 'type') === '3' ? 3 : 1,
-        countryCode: country,
-        periodicity: textIn(form, 'periodicity') === '2' ? 2 : 1,
-        paymentType: textIn(form, 'paymentType') === '2' ? 2 : 1,
-        placeId: numberIn(form, 'placeId') ?? 0,
-        startsAt: textIn(form, 'startsAt'),
-        endsAt: textIn(form, 'endsAt'),
-        translations: { [locale]: { name: textIn(form, 'name'), description: textIn(form, 'description') } },
-      },
-    })
-    const created = await namingFields(call, (field) => field.replace(/^translations\.\w+\./, ''))
-    return redirect(`/events/${created.id}/texts`)
-  })
+const create = officeForm('POST /office-api/events')
+
+export const action = formAction(
+  on(create, {
+    body: (body, { request }) => ({ ...body, countryCode: countryIn(request) ?? 'MX' }),
+    next: ({ answer }) => `/events/${answer.id}/texts`,
+  }),
+)
 
 /** Asks for the country first, because places and language depend on it. */
 export default function NewEventScreen() {
@@ -89,7 +76,7 @@ function DraftForm({
   places: { id: number; name: string; timeZone: string }[]
 }) {
   const t = useTexts()
-  const typed = useFormAnswer()?.values ?? {}
+  const answer = create.useAnswer()
   const [locale] = countryOf(country).locales
   if (places.length === 0)
     return (
@@ -99,55 +86,55 @@ function DraftForm({
       </div>
     )
   return (
-    <OfficeForm key={JSON.stringify(typed)} action={`/events/new?country=${country}`}>
-      <Input name="name" label={`${t('events_name')} · ${localeNames[locale]}`} value={typed.name ?? ''} />
-      <Input name="description" label={t('events_description')} value={typed.description ?? ''} long />
-      <Choice
+    <create.Form key={JSON.stringify(answer?.values)} look="page" send={t('events_create')}>
+      <create.Input
+        name={`translations.${locale}.name`}
+        label={`${t('events_name')} · ${localeNames[locale]}`}
+      />
+      <create.Input name={`translations.${locale}.description`} label={t('events_description')} long />
+      <create.Choice
         name="placeId"
         label={t('events_place')}
-        value={typed.placeId ?? ''}
         options={places.map((place) => ({
           value: String(place.id),
           label: place.name,
         }))}
       />
       <VenueMissing country={country} />
-      <Input
+      <create.Input
         name="startsAt"
         type="datetime-local"
         label={t('events_starts')}
         hint={t('events_place_time')}
-        value={typed.startsAt ?? ''}
       />
-      <Input name="endsAt" type="datetime-local" label={t('events_ends')} value={typed.endsAt ?? ''} />
-      <Choice
+      <create.Input name="endsAt" type="datetime-local" label={t('events_ends')} />
+      <create.Choice
         name="type"
         label={t('events_type')}
-        value={typed.type ?? '1'}
+        value="1"
         options={[
           { value: '1', label: t('events_type_mass') },
           { value: '3', label: t('events_type_alliance') },
         ]}
       />
-      <Choice
+      <create.Choice
         name="periodicity"
         label={t('events_periodicity')}
-        value={typed.periodicity ?? '1'}
+        value="1"
         options={[
           { value: '1', label: t('events_one_date') },
           { value: '2', label: t('events_many_dates') },
         ]}
       />
-      <Choice
+      <create.Choice
         name="paymentType"
         label={t('events_payment')}
-        value={typed.paymentType ?? '1'}
+        value="1"
         options={[
           { value: '1', label: t('events_paid') },
           { value: '2', label: t('events_reserved') },
         ]}
       />
-      <SendButton>{t('events_create')}</SendButton>
-    </OfficeForm>
+    </create.Form>
   )
 }

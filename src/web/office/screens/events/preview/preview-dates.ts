@@ -1,7 +1,7 @@
 import { repeatDates } from '#domain/events/repeat-dates.ts'
 import { dayAfter, readDay } from '#domain/time/days.ts'
 import { localTimeText, readTypedHour } from '#domain/time/place-time.ts'
-import { textIn, textsIn } from '../../../app/read-fields.ts'
+import { textIn, textsIn } from '../../../forms/texts-in.ts'
 
 /** Weekdays in reading order, from Monday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
@@ -21,7 +21,7 @@ export type DatesPreview = {
 export function previewDates(form: FormData) {
   const values = textsIn(form, ['many'])
   const data = form.get('many') === 'add' ? addDates(form, values) : changeDates(form, values)
-  return { code: 'previewed', text: '', fields: {}, data: { act: textIn(form, 'many'), ...data }, values }
+  return { code: 'previewed' as const, data: { act: textIn(form, 'many'), ...data }, values }
 }
 
 function addDates(form: FormData, values: Record<string, string>): Omit<DatesPreview, 'act'> {

@@ -1,10 +1,10 @@
 import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
-import { useFormAnswer } from '../../../app/answer-form.ts'
 import { useTexts } from '../../../app/texts.tsx'
-import { Input } from '../../../ui/forms/inputs.tsx'
+import { Input } from '../../../forms/inputs.tsx'
+import { officeForm } from '../../../forms/office-form.tsx'
 import { localeNames } from '../../../ui/language-names.ts'
-import { EditForm, useValue } from '../edit-form.tsx'
+import { EventForm } from '../event-form.tsx'
 import { useNameIn } from '../event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from '../use-event.tsx'
 import { MeetingPoints } from './meeting-points.tsx'
@@ -13,6 +13,9 @@ import { lacksName, TicketNames } from './ticket-names.tsx'
 
 type Choices = OfficeCallAnswer<'GET /office-api/event-choices'>
 type Category = EventToEdit['categories'][number]
+
+/** Saves the whole catalogue; each category has a form, in which `category` is its id. */
+export const catalogue = officeForm('PUT /office-api/events/{id}/catalogue')
 
 /** The form of a category with its tickets. */
 export function CategoryForm({
@@ -23,21 +26,19 @@ export function CategoryForm({
   category: Category
 } & Pick<Choices, 'provinces' | 'counties'>) {
   const t = useTexts()
-  const answer = useFormAnswer()
+  const answer = catalogue.useAnswer(category.id)
   const { locales } = useEvent()
   const nameIn = useNameIn()
   const isLacking = category.variants.some((variant) => lacksName(variant, locales))
   return (
-    <details
-      open={isLacking || answer?.values.intent === `category-${category.id}`}
-      className="rounded-small border border-paper-line p-4"
-    >
+    <details open={isLacking || answer !== undefined} className="rounded-small border border-paper-line p-4">
       <summary className="cursor-pointer py-2.5 md:py-1 font-semibold">
         {t('events_category')}: {nameIn(category.texts, locales)}
       </summary>
       <div className="pt-4">
-        <EditForm intent={`category-${category.id}`} present={{}} multipart>
-          <CategoryTexts category={category} intent={`category-${category.id}`} />
+        <EventForm of={catalogue} row={category.id} saved={{}} multipart>
+          <input type="hidden" name="category" value={category.id} />
+          <CategoryTexts category={category} />
           <div className="flex flex-wrap items-end gap-4">
             {category.imagePath && (
               <img
@@ -52,7 +53,6 @@ export function CategoryForm({
                 type="file"
                 label={t('events_category_picture')}
                 hint={t('events_picture_hint')}
-                value=""
               />
             </div>
           </div>
@@ -71,17 +71,16 @@ export function CategoryForm({
                     {t('events_remove')}
                   </label>
                 )}
-                <TicketNames variant={variant} intent={`category-${category.id}`} />
+                <TicketNames variant={variant} />
                 <MeetingPoints
                   variant={variant}
-                  intent={`category-${category.id}`}
                   counties={counties.filter(({ provinceId }) => provinceId === variant.provinceId)}
                 />
               </li>
             ))}
           </ul>
-          <NewCategory intent={`category-${category.id}`} provinces={provinces} />
-        </EditForm>
+          <NewCategory provinces={provinces} />
+        </EventForm>
       </div>
     </details>
   )
@@ -89,18 +88,19 @@ export function CategoryForm({
 
 /** The form of a new category. */
 export function NewCategoryForm({ provinces }: Pick<Choices, 'provinces'>) {
+  const t = useTexts()
   return (
-    <EditForm intent="category-new" present={{}} send="add">
-      <CategoryTexts intent="category-new" />
-      <NewCategory intent="category-new" provinces={provinces} />
-    </EditForm>
+    <EventForm of={catalogue} row="new" saved={{}} send={t('add')}>
+      <input type="hidden" name="category" value="new" />
+      <CategoryTexts />
+      <NewCategory provinces={provinces} />
+    </EventForm>
   )
 }
 
-function CategoryTexts({ category, intent }: { category?: Category; intent: string }) {
+function CategoryTexts({ category }: { category?: Category }) {
   const t = useTexts()
   const { locales } = useEvent()
-  const value = useValue(intent)
   return (
     <div className="grid gap-4 lg:grid-cols-3">
       {locales.map((locale) => (
@@ -109,12 +109,12 @@ function CategoryTexts({ category, intent }: { category?: Category; intent: stri
           <Input
             name={`category.${locale}.name`}
             label={t('events_category_name')}
-            value={value(`category.${locale}.name`, category?.texts[locale]?.name ?? '')}
+            value={category?.texts[locale]?.name}
           />
           <Input
             name={`category.${locale}.description`}
             label={t('events_description')}
-            value={value(`category.${locale}.description`, category?.texts[locale]?.description ?? '')}
+            value={category?.texts[locale]?.description}
           />
         </fieldset>
       ))}
@@ -123,7 +123,7 @@ function CategoryTexts({ category, intent }: { category?: Category; intent: stri
         type="number"
         label={t('events_priority')}
         hint={t('events_priority_hint')}
-        value={value('priority', String(category?.priority ?? 1))}
+        value={String(category?.priority ?? 1)}
       />
     </div>
   )

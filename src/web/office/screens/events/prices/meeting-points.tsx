@@ -1,7 +1,6 @@
 import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import { useTexts } from '../../../app/texts.tsx'
-import { Choice, Input } from '../../../ui/forms/inputs.tsx'
-import { useValue } from '../edit-form.tsx'
+import { Choice, Input } from '../../../forms/inputs.tsx'
 import { isFixed } from '../use-event.tsx'
 
 /** The maximum number for a ticket. */
@@ -12,15 +11,12 @@ type Variant = EventToEdit['categories'][number]['variants'][number]
 /** The meeting points of a ticket whose van does not come to the passengers' addresses. */
 export function MeetingPoints({
   variant,
-  intent,
   counties,
 }: {
   variant: Variant
-  intent: string
   counties: readonly { id: number; name: string }[]
 }) {
   const t = useTexts()
-  const value = useValue(intent)
   const { approaches } = variant
   const nameOf = (id: number) => counties.find((county) => county.id === id)?.name ?? ''
   if (isFixed(variant.editable)) {
@@ -48,15 +44,11 @@ export function MeetingPoints({
           const name = `approach.${variant.id}.${nth}`
           return (
             <li key={name} className="grid gap-3 sm:grid-cols-2">
-              <Input
-                name={`${name}.address`}
-                label={t('events_meeting_point')}
-                value={value(`${name}.address`, row?.address ?? '')}
-              />
+              <Input name={`${name}.address`} label={t('events_meeting_point')} value={row?.address} />
               <Choice
                 name={`${name}.county`}
                 label={t('events_meeting_county')}
-                value={value(`${name}.county`, row ? String(row.countyId) : '')}
+                value={row ? String(row.countyId) : ''}
                 options={counties.map(({ id, name }) => ({ value: String(id), label: name }))}
               />
             </li>

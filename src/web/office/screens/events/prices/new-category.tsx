@@ -1,23 +1,15 @@
 import { useId } from 'react'
 import { useTexts } from '../../../app/texts.tsx'
-import { Input } from '../../../ui/forms/inputs.tsx'
+import { Input } from '../../../forms/inputs.tsx'
 import { localeNames } from '../../../ui/language-names.ts'
-import { useValue } from '../edit-form.tsx'
 import { useEvent } from '../use-event.tsx'
 
 const cityRows = [0, 1, 2, 3]
 
 /** The fields of new tickets in a category: capacity and prices by city. */
-export function NewCategory({
-  intent,
-  provinces,
-}: {
-  intent: string
-  provinces: { id: number; name: string }[]
-}) {
+export function NewCategory({ provinces }: { provinces: { id: number; name: string }[] }) {
   const t = useTexts()
   const { locales, currency } = useEvent()
-  const value = useValue(intent)
   const cities = useId()
   return (
     <fieldset className="flex flex-col gap-4 rounded-small bg-paper-deep p-4">
@@ -28,21 +20,14 @@ export function NewCategory({
             key={locale}
             name={`variant.${locale}.name`}
             label={`${t('events_ticket_name')} · ${localeNames[locale]}`}
-            value={value(`variant.${locale}.name`, '')}
           />
         ))}
       </div>
       <div className="two-columns grid gap-3 sm:grid-cols-4">
-        <Input name="capacity" type="number" label={t('events_capacity')} value={value('capacity', '1')} />
-        <Input name="stops" type="number" label={t('events_addresses')} value={value('stops', '1')} />
-        <Input
-          name="hours"
-          type="number"
-          label={t('events_hours')}
-          hint={t('events_hours_hint')}
-          value={value('hours', '')}
-        />
-        <Input name="size" type="number" label={t('events_size')} value={value('size', '40')} />
+        <Input name="capacity" type="number" label={t('events_capacity')} value="1" />
+        <Input name="stops" type="number" label={t('events_addresses')} value="1" />
+        <Input name="hours" type="number" label={t('events_hours')} hint={t('events_hours_hint')} />
+        <Input name="size" type="number" label={t('events_size')} value="40" />
       </div>
       <p className="text-small text-ink-soft">{t('events_city_hint')}</p>
       <datalist id={cities}>
@@ -53,18 +38,8 @@ export function NewCategory({
       <ul className="flex flex-col gap-2">
         {cityRows.map((nth) => (
           <li key={nth} className="flex flex-wrap gap-3 *:first:flex-[1_1_10rem] *:last:w-32">
-            <Input
-              name={`city.${nth}`}
-              label={`${t('events_city')} ${nth + 1}`}
-              value={value(`city.${nth}`, '')}
-              list={cities}
-            />
-            <Input
-              name={`cityPrice.${nth}`}
-              type="amount"
-              label={`${t('events_price')} (${currency})`}
-              value={value(`cityPrice.${nth}`, '')}
-            />
+            <Input name={`city.${nth}`} label={`${t('events_city')} ${nth + 1}`} list={cities} />
+            <Input name={`cityPrice.${nth}`} type="amount" label={`${t('events_price')} (${currency})`} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
 import { ApiRefusal } from '../../../../api/api.ts'
 import type { OfficeApi } from '../../../app/office-context.ts'
-import { fieldsUnder, numberIn, textIn } from '../../../app/read-fields.ts'
+import { fieldsUnder, textIn } from '../../../forms/texts-in.ts'
 import { amountIn } from '../../../ui/amounts.ts'
 import { cityNamed } from './city-named.ts'
 
@@ -58,11 +58,11 @@ export async function newVariants(
     else if (Number.isNaN(price)) wrong[`cityPrice.${nth}`] = 'field_is_invalid'
     return {
       ...{ provinceId: provinceId ?? 0, price: price ?? 0, placeId: event.placeId },
-      capacity: numberIn(form, 'capacity') ?? 1,
-      stops: numberIn(form, 'stops') ?? 1,
-      hours: numberIn(form, 'hours'),
+      capacity: Number(textIn(form, 'capacity') || 1),
+      stops: Number(textIn(form, 'stops') || 1),
+      hours: Number(textIn(form, 'hours')) || null,
       approaches: [],
-      size: numberIn(form, 'size') ?? 0,
+      size: Number(textIn(form, 'size')),
       texts,
     }
   })

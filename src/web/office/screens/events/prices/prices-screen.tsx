@@ -1,25 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import { Banner } from '../../../../ui/banner.tsx'
-import { answerForm, useFormAnswer } from '../../../app/answer-form.ts'
 import { load } from '../../../app/load.ts'
-import { fieldsUnder, textIn, versionIn } from '../../../app/read-fields.ts'
 import { useTexts } from '../../../app/texts.tsx'
+import { formAction, on } from '../../../forms/form-action.ts'
+import { officeForm } from '../../../forms/office-form.tsx'
+import { fieldsUnder, textIn } from '../../../forms/texts-in.ts'
 import { amountsIn, writeAmount } from '../../../ui/amounts.ts'
-import { Input } from '../../../ui/forms/inputs.tsx'
-import { useFieldErrors } from '../../../ui/forms/use-field-error.ts'
-import { EditForm, useValue } from '../edit-form.tsx'
 import { EditGrid, GridCell, type GridColumn, type GridRow } from '../edit-grid.tsx'
+import { EventForm, savedPage } from '../event-form.tsx'
 import { useTicketsOf } from '../event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from '../use-event.tsx'
-import { CategoryForm, NewCategoryForm } from './category-form.tsx'
+import { CategoryForm, catalogue, NewCategoryForm } from './category-form.tsx'
 import { editedCatalogue } from './read-catalogue.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -31,12 +23,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     return api('GET /office-api/event-choices', { query })
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const id = Number(args.params.id)
-    const params = { id }
-    const version = versionIn(form)
-    if (form.get('intent') === 'prices') {
+const edit = officeForm('PUT /office-api/events/{id}/prices')
+
+export const action = formAction(
+  on(edit, {
+    body({ version, reason = '' }, { form }) {
       const names = Object.keys(fieldsUnder(form, 'price.')).map((variantId) => `price.${variantId}`)
       // An empty price is refused, so that nothing is sold for 0 by mistake.
       const prices = amountsIn(form, names, textIn(form, 'currency'))
@@ -44,24 +35,27 @@ export const action = (args: ActionFunctionArgs) =>
         variantId: Number(name.slice('price.'.length)),
         price,
       }))
-      const body = { version, rows, reason: textIn(form, 'reason') }
-      const { approval } = await api('PUT /office-api/events/{id}/prices', { params, body })
-      if (approval) return redirect(`/events/${id}/prices?approval=${approval.id}`)
-    } else {
-      const categories = await editedCatalogue(api, id, form)
-      await api('PUT /office-api/events/{id}/catalogue', { params, body: { version, categories } })
-    }
-    return redirect(`/events/${id}/prices?saved=1`)
-  })
+      return { version, rows, reason }
+    },
+    next: ({ answer: { approval }, ...sent }) =>
+      approval ? `/events/${sent.params.id}/prices?approval=${approval.id}` : savedPage(sent),
+  }),
+  on(catalogue, {
+    body: async ({ version }, { api, form, params }) => ({
+      version,
+      categories: await editedCatalogue(api, Number(params.id), form),
+    }),
+    next: savedPage,
+  }),
+)
 
 /** Prices by category and city, with the catalogue below. */
 export default function PricesScreen() {
   const t = useTexts()
   const event = useEvent()
   const { provinces, counties } = useLoaderData<typeof loader>()
-  const value = useValue('prices')
-  const answer = useFormAnswer()
-  const errorOf = useFieldErrors()
+  const answer = edit.useAnswer()
+  const isNew = catalogue.useAnswer('new') !== undefined
   const [query] = useSearchParams()
   const approval = query.get('approval')
   const { rows, columns, variants } = byCity(useTicketsOf()(event))
@@ -86,10 +80,10 @@ export default function PricesScreen() {
         </Banner>
       )}
       {rows.length > 0 && (
-        <EditForm
-          intent="prices"
-          present={Object.fromEntries(cells.map(({ field, price }) => [field, price]))}
-          names={Object.fromEntries(cells.map(({ field, name }) => [field, name]))}
+        <EventForm
+          of={edit}
+          saved={Object.fromEntries(cells.map(({ field, price }) => [field, price]))}
+          labels={Object.fromEntries(cells.map(({ field, name }) => [field, name]))}
         >
           <input type="hidden" name="currency" value={event.currency} />
           <h2 className="text-lead font-semibold">{t('events_prices', { currency: event.currency })}</h2>
@@ -101,43 +95,33 @@ export default function PricesScreen() {
             shown={answer?.values.row}
             isWrong={(row, column) => {
               const variant = variants.get(`${row.id} ${column.id}`)
-              return variant !== undefined && errorOf(`price.${variant.id}`) !== undefined
+              return variant !== undefined && answer?.fields[`price.${variant.id}`] !== undefined
             }}
             cell={(row, column) => {
               const variant = variants.get(`${row.id} ${column.id}`)
               if (!variant) return null
-              const name = `price.${variant.id}`
               return (
                 <GridCell
                   label={nameOf(row, column)}
                   column={column.title}
                   isAmount
-                  field={{
-                    ...{ name, value: value(name, priceOf(variant)) },
-                    disabled: isFixed(event.editable.price),
-                  }}
-                  error={errorOf(name)}
+                  field={{ name: `price.${variant.id}`, disabled: isFixed(event.editable.price) }}
                 />
               )
             }}
           />
           {event.publishedAt && (
             <div className="max-w-form">
-              <Input
-                name="reason"
-                label={t('events_cut_reason')}
-                hint={t('events_cut_reason_hint')}
-                value={value('reason', '')}
-              />
+              <edit.Input name="reason" label={t('events_cut_reason')} hint={t('events_cut_reason_hint')} />
             </div>
           )}
-        </EditForm>
+        </EventForm>
       )}
       {event.categories.map((category) => (
         <CategoryForm key={category.id} category={category} provinces={provinces} counties={counties} />
       ))}
       <details
-        open={event.categories.length === 0 || answer?.values.intent === 'category-new'}
+        open={event.categories.length === 0 || isNew}
         className="rounded-small border border-paper-line p-4"
       >
         <summary className="cursor-pointer py-2.5 md:py-1 font-semibold">{t('events_new_category')}</summary>

@@ -10,7 +10,7 @@ async function sent(fields: Record<string, string>, variants: readonly object[] 
   const category = { id: 3, priority: 1, imagePath: '', texts, variants }
   const api = (async () => ({ locales: ['es_MX'], categories: [category] })) as unknown as OfficeApi
   const form = new FormData()
-  form.set('intent', 'category-3')
+  form.set('category', '3')
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return await editedCatalogue(api, 1, form)
 }

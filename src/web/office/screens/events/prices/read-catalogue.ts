@@ -2,7 +2,7 @@ import type { FieldProblem } from '#domain/field-problems.ts'
 import { locales as allLocales, type Locale } from '#domain/locales.ts'
 import { ApiRefusal } from '../../../../api/api.ts'
 import type { OfficeApi } from '../../../app/office-context.ts'
-import { numberIn, textIn } from '../../../app/read-fields.ts'
+import { textIn } from '../../../forms/texts-in.ts'
 import { storePicture } from '../event-words.ts'
 import { mostApproaches } from './meeting-points.tsx'
 import { newVariants, type SentCategory } from './new-variants.ts'
@@ -10,25 +10,24 @@ import { newVariants, type SentCategory } from './new-variants.ts'
 /** The event's catalogue as edited in the form. @throws ApiRefusal for a ticket without a name */
 export async function editedCatalogue(api: OfficeApi, id: number, form: FormData): Promise<SentCategory[]> {
   const event = await api('GET /office-api/events/{id}', { params: { id } })
-  const intent = textIn(form, 'intent')
   const categories: SentCategory[] = event.categories.map((category) => ({
     ...category,
     variants: category.variants
       .filter((variant) => !form.has(`remove.${variant.id}`))
       .map(({ editable: _editable, provinceName: _name, ...variant }) => variant),
   }))
-  const texts = textsIn(form, 'category')
-  if (intent === 'category-new') {
+  const texts = categoryTextsIn(form)
+  if (textIn(form, 'category') === 'new') {
     categories.push({
-      priority: numberIn(form, 'priority') ?? 1,
+      priority: Number(textIn(form, 'priority') || 1),
       imagePath: event.imagePath || (event.categories[0]?.imagePath ?? ''),
       texts,
       variants: await newVariants(api, form, event),
     })
   } else {
-    const edited = categories.find((category) => `category-${category.id}` === intent)
+    const edited = categories.find(({ id }) => String(id) === textIn(form, 'category'))
     if (edited) {
-      edited.priority = numberIn(form, 'priority') ?? edited.priority
+      edited.priority = Number(textIn(form, 'priority') || edited.priority)
       edited.texts = { ...edited.texts, ...texts }
       const picture = form.get('categoryImage')
       if (picture instanceof File && picture.size > 0) edited.imagePath = await storePicture(api, picture)
@@ -61,22 +60,19 @@ const isBlank = ({ texts }: SentCategory) =>
 function approachesIn(form: FormData, variantId: number | undefined) {
   const rows = Array.from({ length: mostApproaches }, (_, nth) => ({
     address: textIn(form, `approach.${variantId}.${nth}.address`),
-    countyId: numberIn(form, `approach.${variantId}.${nth}.county`) ?? 0,
+    countyId: Number(textIn(form, `approach.${variantId}.${nth}.county`)),
   }))
   return rows.filter(({ address }) => address !== '')
 }
 
-function textsIn(
-  form: FormData,
-  prefix: string,
-): Partial<Record<Locale, { name: string; description: string }>> {
-  const said = allLocales.filter((locale) => form.has(`${prefix}.${locale}.name`))
+function categoryTextsIn(form: FormData): Partial<Record<Locale, { name: string; description: string }>> {
+  const said = allLocales.filter((locale) => form.has(`category.${locale}.name`))
   return Object.fromEntries(
     said.map((locale) => [
       locale,
       {
-        name: textIn(form, `${prefix}.${locale}.name`),
-        description: textIn(form, `${prefix}.${locale}.description`),
+        name: textIn(form, `category.${locale}.name`),
+        description: textIn(form, `category.${locale}.description`),
       },
     ]),
   )
