@@ -2,40 +2,43 @@ import { useSearchParams } from 'react-router'
 import type { CustomerDetail } from '#contract/office/customers/customers.ts'
 import { dataRequestKinds } from '#domain/people/data-request-rights.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { Acts } from '../../forms/acts.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { ActForm, Acts, FoldedAct, useTyped } from '../../ui/forms/act-form.tsx'
-import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
+
+export const verification = officeForm('POST /office-api/customers/{id}/verification')
+export const passwordLink = officeForm('POST /office-api/customers/{id}/password-link')
+export const endSessions = officeForm('POST /office-api/customers/{id}/end-sessions')
+export const contact = officeForm('POST /office-api/customers/{id}/contact')
+export const dataRequest = officeForm('POST /office-api/data-requests')
 
 /** Acts for a customer who writes or calls; an order links to one by `act` in the address. */
 export function CustomerActs({ customer }: { customer: CustomerDetail }) {
   const t = useTexts()
   const [query] = useSearchParams()
-  const typed = useTyped('contact')
-  const typedRequest = useTyped('data-request')
   const may = useFrame().permissions.includes('data-rights.handle')
   return (
     <Panel title={t('orders_acts')}>
       <Acts>
         {(!customer.verified || customer.pendingEmail) && (
-          <ActForm act="verification" send={t('customers_send_verification')} variant="secondary" />
+          <verification.Form send={t('customers_send_verification')} variant="secondary" />
         )}
-        <ActForm act="password-link" send={t('customers_send_password_link')} variant="secondary" />
+        <passwordLink.Form send={t('customers_send_password_link')} variant="secondary" />
         {customer.sessions > 0 && customer.mayChangeLogIn && (
-          <ActForm act="end-sessions" send={t('customers_end_sessions')} variant="secondary" />
+          <endSessions.Form send={t('customers_end_sessions')} variant="secondary" />
         )}
-        <FoldedAct
-          act="contact"
+        <contact.Folded
           name={t('customers_correct')}
           send={t('customers_correct_send')}
           open={query.get('act') === 'contact'}
         >
           {customer.mayChangeLogIn ? (
-            <Input
+            <contact.Input
               name="email"
               label={t('field_email')}
               hint={t('customers_correct_hint')}
-              value={typed('email', customer.email)}
+              value={customer.email}
             />
           ) : (
             <>
@@ -43,24 +46,24 @@ export function CustomerActs({ customer }: { customer: CustomerDetail }) {
               <p className="text-small text-ink-soft">{t('account_abroad')}</p>
             </>
           )}
-          <Input
+          <contact.Input
             name="phone"
             label={t('enquiries_phone')}
             hint={t('customers_correct_phone_hint')}
-            value={typed('phone', customer.phone)}
+            value={customer.phone}
           />
-          <Input name="reason" label={t('field_reason')} value={typed('reason')} />
-        </FoldedAct>
+          <contact.Input name="reason" label={t('field_reason')} />
+        </contact.Folded>
         {may && (
-          <FoldedAct act="data-request" name={t('data_new')} send={t('data_new_send')}>
-            <Choice
+          <dataRequest.Folded name={t('data_new')} send={t('data_new_send')}>
+            <dataRequest.Choice
               name="kind"
               label={t('data_kind')}
-              value={typedRequest('kind', 'access')}
+              value="access"
               options={dataRequestKinds.map((kind) => ({ value: kind, label: t(`data_kind_${kind}`) }))}
             />
-            <Input name="note" label={t('data_note')} value={typedRequest('note')} long />
-          </FoldedAct>
+            <dataRequest.Input name="note" label={t('data_note')} long />
+          </dataRequest.Folded>
         )}
       </Acts>
     </Panel>

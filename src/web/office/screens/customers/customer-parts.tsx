@@ -4,7 +4,7 @@ import type { CustomerDetail } from '#contract/office/customers/customers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCodeText, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { ActForm } from '../../ui/forms/act-form.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
 import { useMailName } from '../../ui/mail-name.ts'
 import { mailTones } from '../../ui/state-tones.ts'
 import { OrderBadge } from '../orders/order-words.tsx'
@@ -50,6 +50,8 @@ export function Purchases({ customer }: Part) {
   )
 }
 
+export const stopWaiting = officeForm('POST /office-api/customers/{id}/stop-waiting')
+
 export function WaitingLists({ customer, may }: Part & { may: boolean }) {
   const t = useTexts()
   const showTime = useShowTime()
@@ -70,9 +72,9 @@ export function WaitingLists({ customer, may }: Part & { may: boolean }) {
             </span>
           </span>
           {may && (
-            <ActForm act="stop-waiting" send={t('customers_waiting_stop')} variant="secondary">
+            <stopWaiting.Form row={id} send={t('customers_waiting_stop')} variant="secondary">
               <input type="hidden" name="entry" value={id} />
-            </ActForm>
+            </stopWaiting.Form>
           )}
         </li>
       ))}

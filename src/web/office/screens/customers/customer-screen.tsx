@@ -1,27 +1,26 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { CustomerDetail } from '#contract/office/customers/customers.ts'
-import type { DataRequestKind } from '#domain/people/data-request-rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { answerForm, useAnyFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { formAction, on, type SentForm } from '../../forms/form-action.ts'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
-import { CustomerActs } from './customer-acts.tsx'
-import { AccountHistory, Mails, Purchases, Requests, WaitingLists } from './customer-parts.tsx'
+import {
+  CustomerActs,
+  contact,
+  dataRequest,
+  endSessions,
+  passwordLink,
+  verification,
+} from './customer-acts.tsx'
+import { AccountHistory, Mails, Purchases, Requests, stopWaiting, WaitingLists } from './customer-parts.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
@@ -30,53 +29,23 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { customer, log: await loadObjectLog(api, 'customer', id) }
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: args.params.id ?? '' }
-    switch (textIn(form, 'act')) {
-      case 'verification':
-        await api('POST /office-api/customers/{id}/verification', { params })
-        break
-      case 'password-link':
-        await api('POST /office-api/customers/{id}/password-link', { params })
-        break
-      case 'end-sessions':
-        await api('POST /office-api/customers/{id}/end-sessions', { params })
-        break
-      case 'stop-waiting':
-        await api('POST /office-api/customers/{id}/stop-waiting', {
-          params,
-          body: { entry: textIn(form, 'entry') },
-        })
-        break
-      case 'data-request': {
-        const { id } = await api('POST /office-api/data-requests', {
-          body: {
-            customer: params.id,
-            // The server validates it.
-            kind: choiceIn<DataRequestKind>(form, 'kind'),
-            note: textIn(form, 'note'),
-          },
-        })
-        return redirect(`/data-requests/${id}`)
-      }
-      default:
-        await api('POST /office-api/customers/{id}/contact', {
-          params,
-          body: {
-            email: textIn(form, 'email'),
-            phone: textIn(form, 'phone'),
-            reason: textIn(form, 'reason'),
-          },
-        })
-    }
-    return redirect(`/customers/${params.id}?done=1`)
-  })
+const next = ({ params }: SentForm) => `/customers/${params.id}?done=1`
+
+export const action = formAction(
+  on(verification, { next }),
+  on(passwordLink, { next }),
+  on(endSessions, { next }),
+  on(stopWaiting, { next }),
+  on(contact, { next }),
+  on(dataRequest, {
+    body: (body, { params: { id = '' } }) => ({ ...body, customer: id }),
+    next: ({ answer: { id } }) => `/data-requests/${id}`,
+  }),
+)
 
 /** A customer: account, orders, mails, and the possible acts. */
 export default function CustomerScreen() {
   const t = useTexts()
-  const isAnswered = useAnyFormAnswer() !== undefined
   const { customer, log } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const may = useFrame().permissions.includes('orders.correct') && !customer.deletedAt
@@ -93,7 +62,7 @@ export default function CustomerScreen() {
           </Badge>
         )}
       </Heading>
-      {!isAnswered && query.has('done') && (
+      {query.has('done') && (
         <div className="mb-4">
           <Banner tone="success">{t('orders_done')}</Banner>
         </div>

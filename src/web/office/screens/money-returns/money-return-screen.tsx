@@ -1,19 +1,17 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { StaffEnd } from '#domain/payments/money-returns.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { answerForm, useAnyFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { RefusedAct } from '../../forms/acts.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { RefusedAct } from '../../ui/forms/act-form.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
 import { alsoWhenRefused } from '../../ui/reload-after-refusal.ts'
 import { useShowMajor } from '../orders/order-words.tsx'
 import { RefundApproval } from '../refunds/refund-approval.tsx'
-import { EndReturnForm } from './end-return-form.tsx'
+import { EndReturnForm, endReturn } from './end-return-form.tsx'
 import { ReturnReference } from './return-reference.tsx'
 import { useSourceName } from './return-words.ts'
 
@@ -24,17 +22,15 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { ...(await api('GET /office-api/money-returns/{id}', { params })), done }
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
-    const how = choiceIn<StaffEnd>(form, 'how')
-    const ticketIds = form.getAll('ticket').map(String)
-    await api('POST /office-api/money-returns/{id}/end', {
-      params,
-      body: { how, reason: textIn(form, 'reason'), ...(how === 'tickets_ended' && { ticketIds }) },
-    })
-    return redirect(`/money-returns/${params.id}?done=1`)
-  })
+export const action = formAction(
+  on(endReturn, {
+    body: ({ ticketIds, ...body }) => ({
+      ...body,
+      ...(body.how === 'tickets_ended' && { ticketIds: ticketIds ?? [] }),
+    }),
+    next: ({ params }) => `/money-returns/${params.id}?done=1`,
+  }),
+)
 
 export const shouldRevalidate = alsoWhenRefused
 
@@ -42,7 +38,6 @@ export const shouldRevalidate = alsoWhenRefused
 export default function MoneyReturnScreen() {
   const t = useTexts()
   const showMajor = useShowMajor()
-  const isAnswered = useAnyFormAnswer() !== undefined
   const matter = useLoaderData<typeof loader>()
   const { kind, amount, currency, order, open, mayEnd, approval, done } = matter
   return (
@@ -57,9 +52,9 @@ export default function MoneyReturnScreen() {
           {t(open ? 'orders_return_open' : 'orders_return_closed')}
         </Badge>
       </Heading>
-      {done && !isAnswered && !open && <Banner tone="success">{t('orders_done')}</Banner>}
+      {done && !open && <Banner tone="success">{t('orders_done')}</Banner>}
       <RefundApproval approval={approval} />
-      <RefusedAct acts={mayEnd && !approval ? ['end'] : []} />
+      <RefusedAct forms={[mayEnd && !approval && endReturn]} />
       <MatterFacts matter={matter} />
       {mayEnd && !approval && <EndReturnForm matter={matter} />}
     </>

@@ -1,48 +1,43 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { MoneyTaskEnd } from '#domain/payments/money-returns.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { answerForm, useAnyFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { RefusedAct } from '../../forms/acts.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { useFormAnswer } from '../../forms/form-answer.ts'
 import { amountIn } from '../../ui/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { RefusedAct } from '../../ui/forms/act-form.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
 import { alsoWhenRefused } from '../../ui/reload-after-refusal.ts'
 import { useShowMajor } from '../orders/order-words.tsx'
 import { RefundApproval } from '../refunds/refund-approval.tsx'
 import { useProviderName } from '../settlement/settlement-words.ts'
-import { SettleTaskForm } from './settle-task-form.tsx'
+import { SettleTaskForm, settleTask } from './settle-task-form.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/money-tasks/{id}', { params: { id: Number(args.params.id) } }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
-    const { currency } = await api('GET /office-api/money-tasks/{id}', { params })
-    const did = choiceIn<MoneyTaskEnd>(form, 'did')
-    const amount = did === 'no_money' ? null : amountIn(form, 'amount', currency)
-    const answer = await api('POST /office-api/money-tasks/{id}/settle', {
-      params,
-      body: {
-        ...{ did, evidence: textIn(form, 'evidence'), reason: textIn(form, 'reason') },
-        ...(amount !== null && { amount }),
-      },
-    })
-    return redirect(
+export const action = formAction(
+  on(settleTask, {
+    async body({ amount: _, ...body }, { api, form, params }) {
+      const { currency } = await api('GET /office-api/money-tasks/{id}', {
+        params: { id: Number(params.id) },
+      })
+      const amount = body.did === 'no_money' ? null : amountIn(form, 'amount', currency)
+      return { ...body, ...(amount !== null && { amount }) }
+    },
+    next: ({ answer, params }) =>
       'matter' in answer && answer.matter ? `/money-returns/${answer.matter}` : `/money-tasks/${params.id}`,
-    )
-  })
+  }),
+)
 
 export const shouldRevalidate = alsoWhenRefused
 
 /** A payment of which the provider tells no amount, or another one, and the form that records what it really did. */
 export default function MoneyTaskScreen() {
   const t = useTexts()
-  const isAnswered = useAnyFormAnswer() !== undefined
+  const isAnswered = useFormAnswer() !== undefined
   const task = useLoaderData<typeof loader>()
   const { order, maySettle, approval, settledAt } = task
   return (
@@ -59,7 +54,7 @@ export default function MoneyTaskScreen() {
       </Heading>
       {settledAt && !isAnswered && <Banner tone="success">{t('money_task_settled_already')}</Banner>}
       <RefundApproval approval={approval} />
-      <RefusedAct acts={maySettle && !approval ? ['settle'] : []} />
+      <RefusedAct forms={[maySettle && !approval && settleTask]} />
       <TaskFacts task={task} />
       {maySettle && !approval && <SettleTaskForm task={task} />}
     </>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { useShowTime, useTexts, useZoneName } from '../../app/texts.tsx'
-import { Acts, actLook, FoldedAct, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
+import { Acts, actLook } from '../../forms/acts.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 type Order = OrderDetailForStaff['order']
@@ -15,6 +15,18 @@ const pages: Partial<Record<Act, (order: Order) => string>> = {
   correct_contact: ({ buyer }) => `/customers/${buyer.id}?act=contact`,
   change_ticket: ({ number }) => `/orders/${number}/passengers`,
 }
+
+const note = officeForm('POST /office-api/orders/{number}/notes')
+const cancel = officeForm('POST /office-api/orders/{number}/cancel')
+const lengthenWindow = officeForm('PUT /office-api/orders/{number}/window')
+const resendMail = officeForm('POST /office-api/orders/{number}/mails')
+
+/** The forms of acts without a page of their own. */
+export const orderForms = { note, cancel, lengthen_window: lengthenWindow, resend_mail: resendMail }
+
+/** The forms of the acts that are possible now. */
+export const formsOf = (acts: OrderDetailForStaff['acts']) =>
+  acts.map(({ act, allowed }) => allowed && act in orderForms && orderForms[act as keyof typeof orderForms])
 
 /**
  * The possible acts on an order, and below them the others with the reason. First on a phone, beside the order
@@ -37,9 +49,7 @@ export function OrderActs({ order, acts }: { order: Order; acts: OrderDetailForS
                 {t(`orders_act_${act}`)}
               </Link>
             ) : (
-              <FoldedAct key={act} act={act} name={t(`orders_act_${act}`)}>
-                <Fields act={act} order={order} />
-              </FoldedAct>
+              <ActHere key={act} act={act} order={order} />
             )
           })}
         </Acts>
@@ -63,35 +73,30 @@ export function OrderActs({ order, acts }: { order: Order; acts: OrderDetailForS
   )
 }
 
-function Fields({ act, order }: { act: Act; order: Order }) {
+function ActHere({ act, order }: { act: Act; order: Order }) {
   const t = useTexts()
   const showTime = useShowTime()
   const zoneName = useZoneName()
-  const typed = useTyped(act)
   const { timeZone, holdUntil, longestWindow } = order
-  const reason = <Input name="reason" label={t('field_reason')} value={typed('reason')} />
+  const name = t(`orders_act_${act}`)
   switch (act) {
     case 'note':
       return (
-        <Input
-          name="note"
-          label={t('orders_note_text')}
-          hint={t('orders_note_hint')}
-          value={typed('note')}
-          long
-        />
+        <note.Folded name={name}>
+          <note.Input name="note" label={t('orders_note_text')} hint={t('orders_note_hint')} long />
+        </note.Folded>
       )
     case 'cancel':
       return (
-        <>
+        <cancel.Folded name={name}>
           <p className="text-small text-ink-soft">{t('orders_cancel_hint')}</p>
-          {reason}
-        </>
+          <cancel.Input name="reason" label={t('field_reason')} />
+        </cancel.Folded>
       )
     case 'lengthen_window':
       return (
-        <>
-          <Input
+        <lengthenWindow.Folded name={name}>
+          <lengthenWindow.Input
             name="until"
             type="datetime-local"
             label={t('orders_window_until', { zone: zoneName(timeZone) })}
@@ -99,12 +104,15 @@ function Fields({ act, order }: { act: Act; order: Order }) {
               now: showTime(holdUntil ?? '', timeZone),
               latest: showTime(longestWindow ?? '', timeZone),
             })}
-            value={typed('until')}
           />
-          {reason}
-        </>
+          <lengthenWindow.Input name="reason" label={t('field_reason')} />
+        </lengthenWindow.Folded>
       )
     default:
-      return <p className="text-small text-ink-soft">{t('orders_resend_hint')}</p>
+      return (
+        <resendMail.Folded name={name}>
+          <p className="text-small text-ink-soft">{t('orders_resend_hint')}</p>
+        </resendMail.Folded>
+      )
   }
 }

@@ -1,14 +1,14 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { OfficeCall } from '#contract/office/office-contract.ts'
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { answerForm, useAnyFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { RefusedAct } from '../../forms/acts.tsx'
+import { formAction, on, type SentForm } from '../../forms/form-action.ts'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { RefusedAct } from '../../ui/forms/act-form.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
@@ -16,9 +16,9 @@ import { alsoWhenRefused } from '../../ui/reload-after-refusal.ts'
 import { RefundApproval } from '../refunds/refund-approval.tsx'
 import { MoneyReturnsPanel } from './money-returns-panel.tsx'
 import { MoneyTasksPanel } from './money-tasks-panel.tsx'
-import { OrderActs } from './order-acts.tsx'
+import { formsOf, OrderActs, orderForms } from './order-acts.tsx'
 import { AttemptsPanel, MailsPanel, MoneyPanel, RefundsPanel } from './order-money.tsx'
-import { actsOfTickets, OrderTickets } from './order-tickets-panel.tsx'
+import { mayWithdraw, OrderTickets, withdrawWheelchair } from './order-tickets-panel.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderBadge, useShowMajor } from './order-words.tsx'
 
@@ -29,45 +29,18 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { ...(await api('GET /office-api/orders/{number}', { params })), done }
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { number: args.params.number ?? '' }
-    const reason = textIn(form, 'reason')
-    if (textIn(form, 'wheelchair') === 'withdraw') {
-      await api('DELETE /office-api/orders/{number}/tickets/{position}/passengers/{passenger}/wheelchair', {
-        params: {
-          ...params,
-          position: numberIn(form, 'position') ?? 0,
-          passenger: numberIn(form, 'passenger') ?? 0,
-        },
-      })
-      return redirect(`/orders/${params.number}?done=1`)
-    }
-    switch (textIn(form, 'act')) {
-      case 'note':
-        await api('POST /office-api/orders/{number}/notes', { params, body: { note: textIn(form, 'note') } })
-        break
-      case 'cancel':
-        await api('POST /office-api/orders/{number}/cancel', { params, body: { reason } })
-        break
-      case 'lengthen_window':
-        await api('PUT /office-api/orders/{number}/window', {
-          params,
-          body: { until: textIn(form, 'until'), reason },
-        })
-        break
-      default:
-        await api('POST /office-api/orders/{number}/mails', { params })
-    }
-    return redirect(`/orders/${params.number}?done=1`)
-  })
+const next = ({ params }: SentForm) => `/orders/${params.number}?done=1`
+
+export const action = formAction(
+  ...Object.values(orderForms).map((form) => on<OfficeCall>(form, { next })),
+  on(withdrawWheelchair, { next }),
+)
 
 export const shouldRevalidate = alsoWhenRefused
 
 /** An order: its state, the next steps, its money, and the possible acts. */
 export default function OrderScreen() {
   const t = useTexts()
-  const isAnswered = useAnyFormAnswer() !== undefined
   const { order, tickets, money, attempts, refunds, moneyReturns, moneyTasks, mails, timeline, acts, done } =
     useLoaderData<typeof loader>()
   const { currency, timeZone } = order
@@ -77,15 +50,13 @@ export default function OrderScreen() {
       <Heading isName title={order.number}>
         <OrderBadge state={order.state} />
       </Heading>
-      {done && !isAnswered && (
+      {done && (
         <p role="status" className="mb-4 rounded-small bg-leaf-tint px-4 py-3 text-small font-semibold">
           {t('orders_done')}
         </p>
       )}
       <RefundApproval approval={order.refundApproval} />
-      <RefusedAct
-        acts={[...acts.filter(({ allowed }) => allowed).map(({ act }) => act), ...actsOfTickets(tickets)]}
-      />
+      <RefusedAct forms={[...formsOf(acts), ...(mayWithdraw(acts, tickets) ? [withdrawWheelchair] : [])]} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         {/* After an act the form is mounted again, empty, so that a note is not sent twice. */}
         <OrderActs key={timeline.length} order={order} acts={acts} />

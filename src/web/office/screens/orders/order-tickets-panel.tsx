@@ -1,7 +1,7 @@
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { FoldedAct } from '../../ui/forms/act-form.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { useShowMajor } from './order-words.tsx'
@@ -21,7 +21,7 @@ export function OrderTickets({
   const t = useTexts()
   const showTime = useShowTime()
   const showMajor = useShowMajor()
-  const mayWithdraw = acts.some(({ act, allowed }) => act === 'withdraw_wheelchair' && allowed)
+  const isOffered = mayWithdraw(acts, tickets)
   return (
     <Panel title={t('orders_tickets_title')}>
       <ol className="flex flex-col gap-4 text-small">
@@ -63,7 +63,7 @@ export function OrderTickets({
                           {person.email && `${person.email} · `}
                           <PhoneLink phone={person.phone} text={person.phoneText} />
                         </span>
-                        {mayWithdraw && person.wheelchair && !ticket.released && (
+                        {isOffered && person.wheelchair && !ticket.released && (
                           <WithdrawWheelchair ticket={ticket.position} passenger={person.position} />
                         )}
                       </li>
@@ -78,24 +78,24 @@ export function OrderTickets({
   )
 }
 
-const withdrawalOf = (ticket: number, passenger: number) => `wheelchair-${ticket}-${passenger}`
+export const withdrawWheelchair = officeForm(
+  'DELETE /office-api/orders/{number}/tickets/{position}/passengers/{passenger}/wheelchair',
+)
 
-/** The acts of the forms among the tickets. */
-export const actsOfTickets = (tickets: OrderDetailForStaff['tickets']) =>
-  tickets.flatMap(({ position, passengers }) =>
-    passengers
-      .filter(({ wheelchair }) => wheelchair)
-      .map((person) => withdrawalOf(position, person.position)),
-  )
+type Shown = Pick<OrderDetailForStaff, 'tickets' | 'acts'>
+
+/** Whether the consent of a passenger in a wheelchair can be withdrawn among the tickets. */
+export const mayWithdraw = (acts: Shown['acts'], tickets: Shown['tickets']) =>
+  acts.some(({ act, allowed }) => act === 'withdraw_wheelchair' && allowed) &&
+  tickets.some(({ passengers, released }) => !released && passengers.some(({ wheelchair }) => wheelchair))
 
 function WithdrawWheelchair({ ticket, passenger }: { ticket: number; passenger: number }) {
   const t = useTexts()
   return (
-    <FoldedAct act={withdrawalOf(ticket, passenger)} name={t('orders_act_withdraw_wheelchair')}>
-      <input type="hidden" name="wheelchair" value="withdraw" />
+    <withdrawWheelchair.Folded row={`${ticket} ${passenger}`} name={t('orders_act_withdraw_wheelchair')}>
       <input type="hidden" name="position" value={ticket} />
       <input type="hidden" name="passenger" value={passenger} />
       <p className="max-w-text text-ink-soft">{t('orders_withdraw_wheelchair_hint')}</p>
-    </FoldedAct>
+    </withdrawWheelchair.Folded>
   )
 }

@@ -1,13 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
-import { answerForm, namingFields } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { PeopleFields } from './people-fields.tsx'
-import { peopleIn } from './people-in.ts'
+import { limitsIn, peopleIn } from './people-in.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
@@ -19,22 +18,14 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { order, tickets: tickets.filter(({ released }) => !released), counties }
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const number = args.params.number ?? ''
-    const limits = { stops: Number(textIn(form, 'stops')), capacity: Number(textIn(form, 'capacity')) }
-    const position = Number(textIn(form, 'position'))
-    const prefix = prefixOf(position)
-    const changing = api('PUT /office-api/orders/{number}/tickets/{position}', {
-      params: { number, position },
-      body: { ...peopleIn(form, prefix, limits), version: Number(textIn(form, 'version')) },
-    })
-    await namingFields(changing, (field) => `${prefix}.${field}`)
-    return redirect(`/orders/${number}?done=1`)
-  })
+const change = officeForm('PUT /office-api/orders/{number}/tickets/{position}')
 
-/** A prefix per ticket, so that an error is shown at the right field. */
-const prefixOf = (position: number) => `tickets.${position}`
+export const action = formAction(
+  on(change, {
+    body: ({ version }, { form }) => ({ ...peopleIn(form, '', limitsIn(form)), version }),
+    next: ({ params }) => `/orders/${params.number}?done=1`,
+  }),
+)
 
 /** Changes passengers and addresses on behalf of the buyer. */
 export default function PassengersScreen() {
@@ -59,37 +50,29 @@ function TicketForm({
   counties: readonly { id: number; name: string }[]
 }) {
   const t = useTexts()
-  const act = `ticket-${ticket.position}`
-  const prefix = prefixOf(ticket.position)
-  const typed = useTyped(act)
   const { addresses, passengers, capacity, stops, position, version } = ticket
   const saved: Record<string, string> = Object.fromEntries([
     ...addresses.flatMap(({ address, countyId }, nth) => [
-      [`${prefix}.addresses.${nth}.address`, address],
-      [`${prefix}.addresses.${nth}.commune_id`, String(countyId)],
+      [`addresses.${nth}.address`, address],
+      [`addresses.${nth}.commune_id`, String(countyId)],
     ]),
     ...passengers.flatMap(({ name, email, phone, address, wheelchair, wheelchairConsent }, nth) => [
-      [`${prefix}.passengers.${nth}.name`, name],
-      [`${prefix}.passengers.${nth}.email`, email ?? ''],
-      [`${prefix}.passengers.${nth}.phone`, phone ?? ''],
-      [`${prefix}.passengers.${nth}.seat`, wheelchair ? 'wheelchair' : 'seat'],
-      [`${prefix}.passengers.${nth}.wheelchairConsent`, wheelchairConsent ? 'yes' : ''],
-      [`${prefix}.passengers.${nth}.at`, String(addresses.findIndex((one) => one.address === address))],
+      [`passengers.${nth}.name`, name],
+      [`passengers.${nth}.email`, email ?? ''],
+      [`passengers.${nth}.phone`, phone ?? ''],
+      [`passengers.${nth}.seat`, wheelchair ? 'wheelchair' : 'seat'],
+      [`passengers.${nth}.wheelchairConsent`, wheelchairConsent ? 'yes' : ''],
+      [`passengers.${nth}.at`, String(addresses.findIndex((one) => one.address === address))],
     ]),
   ])
   return (
     <Panel title={`${t('orders_ticket', { number: position + 1 })} · ${ticket.name}`}>
-      <ActForm act={act} send={t('save')} variant="secondary">
+      <change.Form row={position} send={t('save')} variant="secondary" saved={saved}>
         {Object.entries({ position, version, capacity, stops }).map(([name, one]) => (
           <input key={name} type="hidden" name={name} value={one} />
         ))}
-        <PeopleFields
-          prefix={prefix}
-          limits={{ capacity, stops, approaches: [] }}
-          counties={counties}
-          value={(name) => typed(name, saved[name])}
-        />
-      </ActForm>
+        <PeopleFields limits={{ capacity, stops, approaches: [] }} counties={counties} />
+      </change.Form>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTexts } from '../../app/texts.tsx'
-import { Choice, Input } from '../../ui/forms/inputs.tsx'
-import { useFieldError } from '../../ui/forms/use-field-error.ts'
+import { useField, useTicked } from '../../forms/form-fields.ts'
+import { Choice, Input } from '../../forms/inputs.tsx'
 
 /** The limits of a ticket's fields: addresses and passengers, or meeting points to choose from. */
 export type TicketLimits = {
@@ -12,20 +12,18 @@ export type TicketLimits = {
 
 /** Fields for the addresses and passengers of a ticket; `peopleIn` parses them. */
 export function PeopleFields({
-  prefix,
+  prefix = '',
   limits,
   counties,
-  value,
 }: {
-  prefix: string
+  prefix?: string
   limits: TicketLimits
   counties: readonly { id: number; name: string }[]
-  value: (name: string) => string
 }) {
   const t = useTexts()
   const addresses = Array.from({ length: limits.stops }, (_, nth) => nth)
   const passengers = Array.from({ length: limits.capacity }, (_, nth) => nth)
-  const field = (name: string) => `${prefix}.${name}`
+  const field = (name: string) => `${prefix}${name}`
   const none = { value: '', label: '–' }
   return (
     <div className="flex flex-col gap-4">
@@ -38,7 +36,6 @@ export function PeopleFields({
             <Choice
               name={field(`addresses.${nth}.point`)}
               label={t('orders_meeting_point')}
-              value={value(field(`addresses.${nth}.point`))}
               options={[
                 none,
                 ...limits.approaches.map(({ address, countyId, county }) => ({
@@ -49,15 +46,10 @@ export function PeopleFields({
             />
           ) : (
             <>
-              <Input
-                name={field(`addresses.${nth}.address`)}
-                label={t('orders_address')}
-                value={value(field(`addresses.${nth}.address`))}
-              />
+              <Input name={field(`addresses.${nth}.address`)} label={t('orders_address')} />
               <Choice
                 name={field(`addresses.${nth}.commune_id`)}
                 label={t('orders_county')}
-                value={value(field(`addresses.${nth}.commune_id`))}
                 options={[none, ...counties.map(({ id, name }) => ({ value: String(id), label: name }))]}
               />
             </>
@@ -70,31 +62,21 @@ export function PeopleFields({
             {t('orders_passenger_number', { number: nth + 1 })}
           </legend>
           {(['name', 'email', 'phone'] as const).map((one) => (
-            <Input
-              key={one}
-              name={field(`passengers.${nth}.${one}`)}
-              label={t(`orders_passenger_${one}`)}
-              value={value(field(`passengers.${nth}.${one}`))}
-            />
+            <Input key={one} name={field(`passengers.${nth}.${one}`)} label={t(`orders_passenger_${one}`)} />
           ))}
           <Choice
             name={field(`passengers.${nth}.seat`)}
             label={t('orders_passenger_seat')}
-            value={value(field(`passengers.${nth}.seat`)) || 'seat'}
             options={(['seat', 'wheelchair'] as const).map((one) => ({
               value: one,
               label: t(`orders_travels_${one}`),
             }))}
           />
-          <Consent
-            name={field(`passengers.${nth}.wheelchairConsent`)}
-            checked={value(field(`passengers.${nth}.wheelchairConsent`)) === 'yes'}
-          />
+          <Consent name={field(`passengers.${nth}.wheelchairConsent`)} />
           {limits.stops > 1 && (
             <Choice
               name={field(`passengers.${nth}.at`)}
               label={t('orders_passenger_at')}
-              value={value(field(`passengers.${nth}.at`)) || '0'}
               options={addresses.map((at) => ({
                 value: String(at),
                 label: t('orders_address_number', { number: at + 1 }),
@@ -108,9 +90,10 @@ export function PeopleFields({
 }
 
 /** Staff confirm that the person consented; only a wheelchair needs it. */
-function Consent({ name, checked }: { name: string; checked: boolean }) {
+function Consent({ name }: { name: string }) {
   const t = useTexts()
-  const error = useFieldError(name)
+  const { error } = useField(name)
+  const checked = useTicked(name, 'yes', undefined)
   const id = useId()
   return (
     <div className="sm:col-span-2">

@@ -1,26 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { Button } from '../../../ui/button.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Choice, Input } from '../../ui/forms/inputs.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { Choice, Input } from '../../forms/inputs.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { useShowMajor } from './order-words.tsx'
 import { PeopleFields } from './people-fields.tsx'
-import { peopleIn } from './people-in.ts'
+import { limitsIn, peopleIn } from './people-in.ts'
 
 /** The maximum number of tickets per order by phone. */
 const mostTickets = 10
@@ -37,33 +27,21 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { ...(await api('GET /office-api/sale-choices', { query })), key: crypto.randomUUID() }
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const number = (name: string) => Number(textIn(form, name))
-    const [email, phone] = [textIn(form, 'buyer.email'), textIn(form, 'buyer.phone')]
-    const limits = { stops: number('stops'), capacity: number('capacity') }
-    const discountCode = textIn(form, 'order.discountCode')
-    const order = {
-      eventDateId: number('date'),
-      provinceId: number('province'),
-      paymentCode: choiceIn<PaymentCode>(form, 'order.paymentCode'),
-      shownTotal: number('shownTotal'),
-      ...(discountCode && { discountCode }),
-      tickets: Array.from({ length: Math.min(mostTickets, number('count')) }, (_, nth) => ({
-        placeId: number('placeId'),
-        productVariantId: number('variant'),
-        ...peopleIn(form, `order.tickets.${nth}`, limits, { email, phone }),
-      })),
-    }
-    const buyer = {
-      ...{ email, phone },
-      firstName: textIn(form, 'buyer.firstName'),
-      lastName: textIn(form, 'buyer.lastName'),
-    }
-    const headers = { 'idempotency-key': textIn(form, 'key') }
-    const sold = await api('POST /office-api/orders', { headers, body: { buyer, order } })
-    return redirect(`/orders/${sold.number}?done=1`)
-  })
+const sell = officeForm('POST /office-api/orders')
+
+export const action = formAction(
+  on(sell, {
+    body({ buyer, order }, { form }) {
+      const [placeId, productVariantId] = [Number(form.get('placeId')), Number(form.get('variant'))]
+      const tickets = Array.from({ length: Math.min(mostTickets, Number(form.get('count'))) }, (_, nth) => ({
+        ...{ placeId, productVariantId },
+        ...peopleIn(form, `order.tickets.${nth}.`, limitsIn(form), buyer),
+      }))
+      return { buyer, order: { ...order, tickets } }
+    },
+    next: ({ answer }) => `/orders/${answer.number}?done=1`,
+  }),
+)
 
 /** A sale by phone: the event, the date and city, the tickets, then the buyer and the passengers. */
 export default function SellScreen() {
@@ -234,48 +212,45 @@ function SellForm({
 }) {
   const t = useTexts()
   const showMajor = useShowMajor()
-  const typed = useTyped('sell')
+  const answer = sell.useAnswer()
   const [query] = useSearchParams()
   const { capacity, stops, placeId, id, price } = ticket
   const total = Math.round(price * count * 100) / 100
   const fixed = {
-    ...{ capacity, stops, placeId, count, key: typed('key', key) },
-    ...{
-      variant: id,
-      date: query.get('date') ?? '',
-      province: query.get('province') ?? '',
-      shownTotal: total,
-    },
+    ...{ capacity, stops, placeId, count, variant: id },
+    'idempotency-key': answer?.values['idempotency-key'] ?? key,
+    'order.eventDateId': query.get('date') ?? '',
+    'order.provinceId': query.get('province') ?? '',
+    'order.shownTotal': total,
   }
-  const people = { prefix: '', limits: ticket, counties }
   return (
-    <ActForm act="sell" send={t('orders_sell_send', { total: showMajor(total, currency) })}>
+    <sell.Form send={t('orders_sell_send', { total: showMajor(total, currency) })}>
       {Object.entries(fixed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Panel title={t('orders_buyer')}>
         <p className="text-small text-ink-soft">{t('orders_sell_buyer_hint')}</p>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Input name="buyer.email" label={t('field_email')} value={typed('buyer.email')} />
-          <Input name="buyer.phone" label={t('orders_contact_phone')} value={typed('buyer.phone')} />
-          <Input name="buyer.firstName" label={t('orders_first_name')} value={typed('buyer.firstName')} />
-          <Input name="buyer.lastName" label={t('orders_last_name')} value={typed('buyer.lastName')} />
+          <sell.Input name="buyer.email" label={t('field_email')} />
+          <sell.Input name="buyer.phone" label={t('orders_contact_phone')} />
+          <sell.Input name="buyer.firstName" label={t('orders_first_name')} />
+          <sell.Input name="buyer.lastName" label={t('orders_last_name')} />
         </div>
       </Panel>
       {Array.from({ length: count }, (_, nth) => nth).map((nth) => (
         <Panel key={nth} title={t('orders_ticket', { number: nth + 1 })}>
-          <PeopleFields {...people} prefix={`order.tickets.${nth}`} value={typed} />
+          <PeopleFields prefix={`order.tickets.${nth}.`} limits={ticket} counties={counties} />
         </Panel>
       ))}
       <Panel title={t('orders_method')}>
-        <Choice
+        <sell.Choice
           name="order.paymentCode"
           label={t('orders_method')}
           hint={t('orders_sell_method_hint')}
-          value={typed('order.paymentCode', methods[0])}
+          value={methods[0]}
           options={methods.map((code) => ({ value: code, label: t(`way_${code}`) }))}
         />
       </Panel>
-    </ActForm>
+    </sell.Form>
   )
 }
