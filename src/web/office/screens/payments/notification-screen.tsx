@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Badge } from '../../../ui/badge.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { formAction } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm } from '../../ui/forms/act-form.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { useProviderName } from '../settlement/settlement-words.ts'
 import { useOutcomeWords } from './notification-list.tsx'
@@ -15,12 +15,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     api('GET /office-api/notifications/{id}', { params: { id: Number(args.params.id) } }),
   )
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api }) => {
-    const params = { id: Number(args.params.id) }
-    await api('POST /office-api/notifications/{id}/replay', { params })
-    return redirect(`/payments/notifications/${params.id}`)
-  })
+const replay = officeForm('POST /office-api/notifications/{id}/replay')
+
+export const action = formAction(replay)
 
 /** A notification of a payment provider with its outcome, and a button to process it again. */
 export default function NotificationScreen() {
@@ -56,7 +53,7 @@ export default function NotificationScreen() {
       {one.mayReplay && (
         <Panel title={t('notifications_replay')}>
           <p className="text-small text-ink-soft">{t('notifications_replay_hint')}</p>
-          <ActForm act="replay" send={t('notifications_replay')} variant="secondary" />
+          <replay.Form send={t('notifications_replay')} variant="secondary" />
           <ul className="text-small">
             {one.replays.map(({ at, by, outcome: came }) => (
               <li key={at}>

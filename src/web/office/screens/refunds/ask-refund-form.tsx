@@ -3,24 +3,22 @@ import type { RefundForm } from '#contract/office/payments/office-refunds.ts'
 import { chooseRefund, endsWithRefund, type RefundChoice } from '#domain/payments/refunds/choose-refund.ts'
 import { splitRefund } from '#domain/payments/refunds/split-refund.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
 import { readAmount } from '../../ui/amounts.ts'
-import { Input } from '../../ui/forms/inputs.tsx'
-import { OfficeForm, OfficeLongField, SendButton } from '../../ui/forms/office-form.tsx'
-import { useFieldError } from '../../ui/forms/use-field-error.ts'
 import { useShowMajor } from '../orders/order-words.tsx'
 import { RefundOutcome } from './refund-outcome.tsx'
 
 type Plan = NonNullable<RefundForm['plan']>
 type What = 'tickets' | 'amount' | 'all'
 
+export const askRefund = officeForm('POST /office-api/orders/{number}/refunds')
+
 /** The form of a refund; its effect is computed while choosing, without JavaScript by the server. */
 export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idempotencyKey: string }) {
   const t = useTexts()
   const showMajor = useShowMajor()
-  const answer = useFormAnswer()
-  const ticketError = useFieldError('ticketIds')
+  const answer = askRefund.useAnswer()
   const { currency, money } = form
   // Of an order that is not fully paid only everything can be refunded.
   const live = form.isPartPaid ? [] : form.tickets.filter(({ isReleased }) => !isReleased)
@@ -29,7 +27,7 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
     (typed?.what as What | undefined) ?? (live.length > 0 ? 'tickets' : 'all'),
   )
   const [picked, setPicked] = useState<readonly string[]>(
-    typed?.ticket?.split('\n') ?? (live.length === 1 ? live.map(({ id }) => id) : []),
+    typed?.ticketIds?.split('\n') ?? (live.length === 1 ? live.map(({ id }) => id) : []),
   )
   const [amount, setAmount] = useState(typed?.amount ?? '')
   const hasScripts = useHasScripts()
@@ -38,8 +36,17 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
   const isChanged = answer?.code === 'plan_changed'
   const everything = money.left + money.failed
   return (
-    <OfficeForm>
-      <input type="hidden" name="key" value={typed?.key ?? idempotencyKey} />
+    <askRefund.Form
+      look="page"
+      send={
+        !plan || isChanged
+          ? t('refunds_see')
+          : t(plan.needsApproval ? 'refunds_ask_send' : 'refunds_send', {
+              amount: showMajor(plan.amount, currency),
+            })
+      }
+    >
+      <input type="hidden" name="idempotency-key" value={typed?.['idempotency-key'] ?? idempotencyKey} />
       <input type="hidden" name="currency" value={currency} />
       {plan && !isChanged && <input type="hidden" name="expected" value={plan.amount} />}
       <fieldset className="flex flex-col gap-2">
@@ -51,7 +58,7 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
               <label key={ticket.id} className="flex min-h-11 flex-wrap items-start gap-x-3 py-1">
                 <input
                   type="checkbox"
-                  name="ticket"
+                  name="ticketIds"
                   value={ticket.id}
                   checked={picked.includes(ticket.id)}
                   onChange={({ target }) => {
@@ -69,24 +76,22 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
                 <span className="figures whitespace-nowrap">{showMajor(ticket.price, currency)}</span>
               </label>
             ))}
-            {ticketError && <p className="text-small font-semibold text-brick">{t('refunds_pick_ticket')}</p>}
+            {answer?.fields.ticketIds && (
+              <p className="text-small font-semibold text-brick">{t('refunds_pick_ticket')}</p>
+            )}
           </Kind>
         )}
         {money.left > 0 && !form.isPartPaid && (
           <Kind value="amount" what={what} choose={setWhat} label={t('refunds_what_amount')}>
-            <div
+            <askRefund.Input
+              name="amount"
+              label={t('refunds_amount', { currency })}
+              hint={t('refunds_amount_hint', { left: showMajor(money.left, currency) })}
               onChange={({ target }) => {
                 setWhat('amount')
-                setAmount((target as unknown as HTMLInputElement).value)
+                setAmount(target.value)
               }}
-            >
-              <Input
-                name="amount"
-                label={t('refunds_amount', { currency })}
-                hint={t('refunds_amount_hint', { left: showMajor(money.left, currency) })}
-                value={amount}
-              />
-            </div>
+            />
           </Kind>
         )}
         <Kind
@@ -98,17 +103,16 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
           {form.isPartPaid && <p className="text-small text-ink-soft">{t('refunds_part_paid_hint')}</p>}
         </Kind>
       </fieldset>
-      <OfficeLongField name="reason" label={t('field_reason')} hint={t('refunds_reason_hint')} rows={2} />
+      <askRefund.Input
+        name="reason"
+        label={t('field_reason')}
+        hint={t('refunds_reason_hint')}
+        long
+        rows={2}
+      />
       {plan && <RefundOutcome plan={plan} form={form} />}
       {isChanged && <Banner tone="warning">{t('refunds_changed')}</Banner>}
-      <SendButton>
-        {!plan || isChanged
-          ? t('refunds_see')
-          : plan.needsApproval
-            ? t('refunds_ask_send', { amount: showMajor(plan.amount, currency) })
-            : t('refunds_send', { amount: showMajor(plan.amount, currency) })}
-      </SendButton>
-    </OfficeForm>
+    </askRefund.Form>
   )
 }
 

@@ -1,14 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
-import { answerForm, type FormAnswer, inputOf } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { formAction, on, showAgain } from '../../forms/form-action.ts'
+import { textIn } from '../../forms/texts-in.ts'
 import { amountIn } from '../../ui/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
 import { OrderBadge, useShowMajor } from '../orders/order-words.tsx'
-import { AskRefundForm } from './ask-refund-form.tsx'
+import { AskRefundForm, askRefund } from './ask-refund-form.tsx'
 import { RefundApproval } from './refund-approval.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -19,43 +19,40 @@ export const loader = (args: LoaderFunctionArgs) =>
     key: crypto.randomUUID(),
   }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { number: args.params.number ?? '' }
-    const wish = wishIn(form)
-    if (wish.ticketIds?.length === 0) return nothingPicked(form)
-    const expected = numberIn(form, 'expected')
-    if (expected === null || Number.isNaN(expected)) {
+export const action = formAction(
+  on(askRefund, {
+    async instead({ api, form, params: { number = '' } }) {
+      const choice = choiceIn(form)
+      const fields = { ticketIds: 'field_is_required' }
+      if (choice.ticketIds?.length === 0) return showAgain(askRefund, form, { code: 'invalid_input', fields })
+      if (form.get('expected')) return undefined
       // Without JavaScript the effect has not been shown yet.
-      const tickets = wish.ticketIds?.join(',')
-      const query = tickets
-        ? { tickets }
-        : wish.amount === undefined
+      const query = choice.ticketIds
+        ? { tickets: choice.ticketIds.join(',') }
+        : choice.amount === undefined
           ? { all: '1' as const }
-          : { amount: wish.amount }
-      const { plan } = await api('GET /office-api/orders/{number}/refund', { params, query })
-      return { code: '', text: '', fields: {}, data: { plan }, values: inputOf(form) } satisfies FormAnswer
-    }
-    const asked = await api('POST /office-api/orders/{number}/refunds', {
-      params,
-      headers: { 'idempotency-key': textIn(form, 'key') },
-      body: { ...wish, expected, reason: textIn(form, 'reason') },
-    })
-    if ('approval' in asked) return redirect(`/orders/${params.number}/refund`)
-    const [part] = asked.refund.parts
-    return redirect(part ? `/refunds/${part.id}` : `/orders/${params.number}`)
-  })
+          : { amount: choice.amount }
+      const { plan } = await api('GET /office-api/orders/{number}/refund', { params: { number }, query })
+      return showAgain(askRefund, form, { data: { plan } })
+    },
+    body: ({ expected, reason }, { form }) => ({
+      ...choiceIn(form),
+      ...(expected !== undefined && { expected }),
+      reason,
+    }),
+    next({ answer, params: { number } }) {
+      if ('approval' in answer) return `/orders/${number}/refund`
+      const [part] = answer.refund.parts
+      return part ? `/refunds/${part.id}` : `/orders/${number}`
+    },
+  }),
+)
 
-function nothingPicked(form: FormData) {
-  const fields = { ticketIds: 'field_is_required' }
-  const answer: FormAnswer = { code: 'invalid_input', text: '', fields, data: {}, values: inputOf(form) }
-  return data(answer, { status: 400 })
-}
-
-function wishIn(form: FormData): { amount?: number; ticketIds?: string[] } {
+/** The tickets, the amount, or neither for everything. */
+function choiceIn(form: FormData): { amount?: number; ticketIds?: string[] } {
   const what = textIn(form, 'what')
   if (what === 'tickets')
-    return { ticketIds: form.getAll('ticket').flatMap((one) => String(one).split('\n')) }
+    return { ticketIds: form.getAll('ticketIds').flatMap((one) => String(one).split('\n')) }
   if (what === 'amount') return { amount: amountIn(form, 'amount', textIn(form, 'currency')) ?? Number.NaN }
   return {}
 }

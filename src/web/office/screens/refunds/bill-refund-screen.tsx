@@ -1,16 +1,16 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { BillRefund } from '#contract/office/payments/office-refunds.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { RefusedAct } from '../../forms/acts.tsx'
+import { formAction } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { useShowTimeIn } from '../../ui/country-time.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { RefusedAct } from '../../ui/forms/act-form.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
 import { alsoWhenRefused } from '../../ui/reload-after-refusal.ts'
 import { useShowMajor } from '../orders/order-words.tsx'
@@ -22,18 +22,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     api('GET /office-api/refunds/bills/{reference}', { params: { reference: args.params.reference ?? '' } }),
   )
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { reference: args.params.reference ?? '' }
-    if (textIn(form, 'act') === 'ask-approval') {
-      const body = { reason: textIn(form, 'reason') }
-      await api('POST /office-api/refunds/bills/{reference}/ask-approval', { params, body })
-    } else {
-      const body = { trackingKey: textIn(form, 'trackingKey') }
-      await api('POST /office-api/refunds/bills/{reference}/confirm', { params, body })
-    }
-    return redirect(`/refunds/bills/${params.reference}`)
-  })
+const confirm = officeForm('POST /office-api/refunds/bills/{reference}/confirm')
+const askApproval = officeForm('POST /office-api/refunds/bills/{reference}/ask-approval')
+
+export const action = formAction(confirm, askApproval)
 
 export const shouldRevalidate = alsoWhenRefused
 
@@ -55,7 +47,7 @@ export default function BillRefundScreen() {
           {t(isWaiting ? 'refunds_bill_state_to_refund' : 'refunds_bill_state_refunded')}
         </Badge>
       </Heading>
-      <RefusedAct acts={[bill.acts.confirm ? 'confirm' : '', bill.acts.askApproval ? 'ask-approval' : '']} />
+      <RefusedAct forms={[bill.acts.confirm && confirm, bill.acts.askApproval && askApproval]} />
       <div className="flex max-w-form flex-col gap-5 pb-5">
         {isWaiting && <p>{t('refunds_bill_next')}</p>}
         <Facts
@@ -89,8 +81,8 @@ export default function BillRefundScreen() {
         />
         <Doubt bill={bill} />
       </div>
-      {bill.acts.askApproval && <AskRefundApproval hint={t('refunds_bill_ask_hint')} />}
-      {bill.acts.confirm && <ConfirmRefund />}
+      {bill.acts.askApproval && <AskRefundApproval form={askApproval} hint={t('refunds_bill_ask_hint')} />}
+      {bill.acts.confirm && <ConfirmRefund form={confirm} />}
     </>
   )
 }

@@ -1,14 +1,13 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { OfficeRefundDetail } from '#contract/office/payments/office-refunds.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { RefusedAct } from '../../forms/acts.tsx'
+import { formAction } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { useShowTimeIn } from '../../ui/country-time.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm, RefusedAct, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { alsoWhenRefused } from '../../ui/reload-after-refusal.ts'
 import { useShowMajor } from '../orders/order-words.tsx'
@@ -18,31 +17,13 @@ import { RefundBadge, useShowClock } from './refund-words.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/refunds/{id}', { params: { id: args.params.id ?? '' } }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: args.params.id ?? '' }
-    const body = { reason: textIn(form, 'reason') }
-    switch (textIn(form, 'act')) {
-      case 'retry':
-        await api('POST /office-api/refunds/{id}/retry', { params })
-        break
-      case 'by-hand':
-        await api('POST /office-api/refunds/{id}/by-hand', { params, body })
-        break
-      case 'ask-account':
-        await api('POST /office-api/refunds/{id}/ask-account', { params })
-        break
-      case 'ask-approval':
-        await api('POST /office-api/refunds/{id}/ask-approval', { params, body })
-        break
-      default:
-        await api('POST /office-api/refunds/{id}/confirm', {
-          params,
-          body: { trackingKey: textIn(form, 'trackingKey') },
-        })
-    }
-    return redirect(`/refunds/${params.id}`)
-  })
+const retry = officeForm('POST /office-api/refunds/{id}/retry')
+const byHand = officeForm('POST /office-api/refunds/{id}/by-hand')
+const askAccount = officeForm('POST /office-api/refunds/{id}/ask-account')
+const askApproval = officeForm('POST /office-api/refunds/{id}/ask-approval')
+const confirm = officeForm('POST /office-api/refunds/{id}/confirm')
+
+export const action = formAction(retry, byHand, askAccount, askApproval, confirm)
 
 export const shouldRevalidate = alsoWhenRefused
 
@@ -60,7 +41,7 @@ export default function RefundScreen() {
       <Heading title={t('refunds_one', { amount: showMajor(refund.amount, refund.currency) })}>
         <RefundBadge state={refund.state} />
       </Heading>
-      <RefusedAct acts={formsOf(refund.acts)} />
+      <RefusedAct forms={formsOf(refund.acts)} />
       <div className="flex max-w-form flex-col gap-5 pb-5">
         <p>{useNextStep(refund)}</p>
         <Facts
@@ -93,7 +74,7 @@ export default function RefundScreen() {
         />
       </div>
       {refund.state === 'waiting_for_staff' && <Account refund={refund} />}
-      <Acts key={refund.updatedAt + refund.state} refund={refund} />
+      <RefundActs key={refund.updatedAt + refund.state} refund={refund} />
     </>
   )
 }
@@ -109,17 +90,14 @@ function useNextStep({ state, byHand, failure }: OfficeRefundDetail): string {
   return t(state === 'created' && byHand ? 'refunds_next_by_hand' : `refunds_next_${state}`)
 }
 
-/** The `act` values of the forms on the page. */
-function formsOf(acts: OfficeRefundDetail['acts']): string[] {
-  const forms = {
-    confirm: acts.confirm,
-    'ask-approval': acts.askApproval,
-    'ask-account': acts.askAccount,
-    retry: acts.retry,
-    'by-hand': acts.byHand,
-  }
-  return Object.entries(forms).flatMap(([act, isThere]) => (isThere ? act : []))
-}
+/** The forms on the page. */
+const formsOf = (acts: OfficeRefundDetail['acts']) => [
+  acts.confirm && confirm,
+  acts.askApproval && askApproval,
+  acts.askAccount && askAccount,
+  acts.retry && retry,
+  acts.byHand && byHand,
+]
 
 function Account({ refund }: { refund: OfficeRefundDetail }) {
   const t = useTexts()
@@ -171,34 +149,28 @@ function Account({ refund }: { refund: OfficeRefundDetail }) {
   )
 }
 
-function Acts({ refund: { acts } }: { refund: OfficeRefundDetail }) {
+function RefundActs({ refund: { acts } }: { refund: OfficeRefundDetail }) {
   const t = useTexts()
-  const typedHand = useTyped('by-hand')
   return (
     <>
-      {acts.confirm && <ConfirmRefund />}
-      {acts.askApproval && <AskRefundApproval hint={t('refunds_ask_approval_hint')} />}
+      {acts.confirm && <ConfirmRefund form={confirm} />}
+      {acts.askApproval && <AskRefundApproval form={askApproval} hint={t('refunds_ask_approval_hint')} />}
       {acts.askAccount && (
         <Panel title={t('refunds_ask_account')}>
           <p className="text-small text-ink-soft">{t('refunds_ask_account_hint')}</p>
-          <ActForm act="ask-account" send={t('refunds_ask_account')} variant="secondary" />
+          <askAccount.Form send={t('refunds_ask_account')} variant="secondary" />
         </Panel>
       )}
       {acts.retry && (
         <Panel title={t('refunds_retry')}>
-          <ActForm act="retry" send={t('refunds_retry')} />
+          <retry.Form send={t('refunds_retry')} />
         </Panel>
       )}
       {acts.byHand && (
         <Panel title={t('refunds_by_hand')}>
-          <ActForm act="by-hand" send={t('refunds_by_hand')} variant="secondary">
-            <Input
-              name="reason"
-              label={t('field_reason')}
-              hint={t('refunds_by_hand_hint')}
-              value={typedHand('reason')}
-            />
-          </ActForm>
+          <byHand.Form send={t('refunds_by_hand')} variant="secondary">
+            <byHand.Input name="reason" label={t('field_reason')} hint={t('refunds_by_hand_hint')} />
+          </byHand.Form>
         </Panel>
       )}
     </>

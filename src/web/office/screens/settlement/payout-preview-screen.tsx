@@ -1,22 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PayoutPreview } from '#contract/office/reports/settlements.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { useShowDay, useShowMoney, useTexts } from '../../app/texts.tsx'
+import { RefusedAct } from '../../forms/acts.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { useSendRestored } from '../../ui/forms/use-send-restored.ts'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { hasKindText, kindText, outcomeTones, useProviderName } from './settlement-words.ts'
 
@@ -25,14 +18,16 @@ export const loader = (args: LoaderFunctionArgs) =>
     api('GET /office-api/settlement-files/{id}', { params: { id: args.params.id ?? '' } }),
   )
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api }) => {
-    const { imported, approval } = await api('POST /office-api/settlement-files/{id}', {
-      params: { id: args.params.id ?? '' },
-    })
-    if (approval) return redirect('/approvals')
-    return redirect(imported ? `/reports/settlement/${imported}` : '/reports/settlement')
-  })
+const importFile = officeForm('POST /office-api/settlement-files/{id}')
+
+export const action = formAction(
+  on(importFile, {
+    next({ answer: { imported, approval } }) {
+      if (approval) return '/approvals'
+      return imported ? `/reports/settlement/${imported}` : '/reports/settlement'
+    },
+  }),
+)
 
 /** The lines of a payout file with their results, and the import. */
 export default function PayoutPreviewScreen() {
@@ -41,7 +36,6 @@ export default function PayoutPreviewScreen() {
   const nameOf = useProviderName()
   const countryName = useCountryName()
   const preview = useLoaderData<typeof loader>()
-  const answer = useFormAnswer()
   const mayImport = useFrame().permissions.includes('transfers.settle')
   const { counts, totals, currency, provider, country, name, missing } = preview
   const money = (amount: number) => showMoney(amount, currency)
@@ -49,7 +43,7 @@ export default function PayoutPreviewScreen() {
     <>
       <BackLink to="/reports/settlement/import">{t('settlement_import')}</BackLink>
       <Heading title={t('settlement_preview')} />
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      <RefusedAct forms={[counts.fresh > 0 && mayImport && importFile]} />
       <p className="figures">{t('settlement_counts', counts)}</p>
       <div className="py-4">
         <Facts
@@ -84,7 +78,14 @@ export default function PayoutPreviewScreen() {
         </div>
       )}
       {counts.fresh > 0 && mayImport && (
-        <ImportForm count={counts.fresh} needsApproval={preview.needsApproval} />
+        <div className="mb-6">
+          <importFile.Form
+            sendsAgain
+            send={
+              preview.needsApproval ? t('settlement_ask') : t('settlement_apply', { count: counts.fresh })
+            }
+          />
+        </div>
       )}
       <Lines preview={preview} />
       {missing.length > 0 && (
@@ -97,20 +98,6 @@ export default function PayoutPreviewScreen() {
         </Panel>
       )}
     </>
-  )
-}
-
-function ImportForm({ count, needsApproval }: { count: number; needsApproval: boolean }) {
-  const t = useTexts()
-  const busy = useNavigation().state !== 'idle'
-  const form = useSendRestored('import')
-  return (
-    <Form method="post" ref={form} className="mb-6">
-      <input type="hidden" name="act" value="import" />
-      <Button type="submit" size="small" busy={busy}>
-        {needsApproval ? t('settlement_ask') : t('settlement_apply', { count })}
-      </Button>
-    </Form>
   )
 }
 

@@ -1,28 +1,23 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PayoutDifference, PayoutListRow } from '#contract/office/reports/settlements.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useShowDay, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
+import { formAction } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm } from '../../ui/forms/act-form.tsx'
-import { OfficeLongField } from '../../ui/forms/office-form.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { kindText, kindTone, outcomeTones, useProviderName } from './settlement-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/settlements/{id}', { params: { id: Number(args.params.id) } }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const id = Number(textIn(form, 'act').replace('settle-', ''))
-    const body = { why: textIn(form, 'why') }
-    await api('POST /office-api/settlement-lines/{id}/settle', { params: { id }, body })
-    return redirect(`/reports/settlement/${args.params.id}`)
-  })
+const settle = officeForm('POST /office-api/settlement-lines/{id}/settle')
+
+/** The id of the path is the line's in the form, the page's is the payout's. */
+export const action = formAction(settle)
 
 /** A payout: its totals, whether the bank received it, and each line that differs from the ledger. */
 export default function SettlementScreen() {
@@ -188,9 +183,10 @@ function Difference({ line, currency }: { line: PayoutDifference; currency: stri
             <summary className="link inline-flex min-h-11 items-center lg:min-h-8">
               {t('settlement_settle')}
             </summary>
-            <ActForm act={`settle-${line.id}`} send={t('settlement_settle')} variant="secondary">
-              <OfficeLongField name="why" label={t('settlement_why')} rows={2} />
-            </ActForm>
+            <settle.Form row={line.id} send={t('settlement_settle')} variant="secondary">
+              <input type="hidden" name="id" value={line.id} />
+              <settle.Input name="why" label={t('settlement_why')} long rows={2} />
+            </settle.Form>
           </details>
         )
       )}

@@ -1,17 +1,15 @@
 import type { TakeablePayment, TransferLine } from '#contract/office/payments/transfers.ts'
 import { formatMajor } from '#domain/money.ts'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PayableName } from './fit.tsx'
+import { outgoing, takenBack } from './settle-forms.ts'
 
 type Debit = { line: TransferLine; takeable: TakeablePayment[]; maySettle: boolean }
 
 /** The two meanings of a debit: a transfer that the bank took back, or money that the shop paid. */
 export function DebitPanel({ line, takeable, maySettle }: Debit) {
   const t = useTexts()
-  const typed = useTyped('taken-back other')
   return (
     <>
       <Panel title={t('transfers_debit_taken_back')}>
@@ -25,27 +23,27 @@ export function DebitPanel({ line, takeable, maySettle }: Debit) {
             >
               <Payment {...row} />
               {maySettle && (
-                <ActForm
-                  act={`taken-back ${row.name}`}
+                <takenBack.Form
+                  row={row.name}
                   send={t('transfers_debit_of', { order: row.name })}
                   variant={row.isNamed ? 'primary' : 'secondary'}
                 >
                   <input type="hidden" name="order" value={row.name} />
-                </ActForm>
+                </takenBack.Form>
               )}
             </li>
           ))}
         </ul>
         {maySettle && (
-          <ActForm act="taken-back other" send={t('transfers_debit_of_other')} variant="secondary">
-            <Input name="order" label={t('transfers_debit_other_label')} value={typed('order')} />
-          </ActForm>
+          <takenBack.Form row="other" send={t('transfers_debit_of_other')} variant="secondary">
+            <takenBack.Input name="order" label={t('transfers_debit_other_label')} />
+          </takenBack.Form>
         )}
       </Panel>
       {maySettle && line.state === 'open' && (
         <Panel title={t('transfers_debit_outgoing')}>
           <p className="text-small text-ink-soft">{t('transfers_debit_outgoing_text')}</p>
-          <ActForm act="outgoing" send={t('transfers_debit_outgoing')} variant="secondary" />
+          <outgoing.Form send={t('transfers_debit_outgoing')} variant="secondary" />
         </Panel>
       )}
     </>

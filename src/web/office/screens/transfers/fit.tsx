@@ -4,7 +4,7 @@ import type { Currency } from '#domain/money.ts'
 import { formatMajor } from '#domain/money.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { ActForm } from '../../ui/forms/act-form.tsx'
+import { place } from './settle-forms.ts'
 
 type Fits = Pick<TransferCandidate, 'reasons' | 'difference' | 'effect' | 'currency'>
 
@@ -64,14 +64,14 @@ export function PlaceButton({
 }) {
   const t = useTexts()
   return (
-    <ActForm
-      act={`place ${line} ${name}`}
+    <place.Form
+      row={`${line} ${name}`}
       send={send ?? t('transfers_place', { order: name })}
       variant={isLikely ? 'primary' : 'secondary'}
     >
-      <input type="hidden" name="line" value={line} />
+      <input type="hidden" name="id" value={line} />
       <input type="hidden" name="order" value={name} />
-    </ActForm>
+    </place.Form>
   )
 }
 

@@ -4,14 +4,13 @@ import { formatMajor } from '#domain/money.ts'
 import { isReturnCode, type ReturnCode } from '#domain/payments/transfers/return-codes.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { useShowDay, useShowTime, useTexts } from '../../app/texts.tsx'
+import { RefusedAct } from '../../forms/acts.tsx'
+import { Input } from '../../forms/inputs.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { sameMovement, useAsideReason } from './aside-reasons.ts'
@@ -20,7 +19,8 @@ import { Fit, PayableLine, PlaceButton } from './fit.tsx'
 import { LineBadge } from './line-badge.tsx'
 import { PayoutsPanel } from './payouts-panel.tsx'
 import { RefundPanel } from './refund-panel.tsx'
-import { settleTransfer } from './settle-forms.ts'
+import { setAside, takeBack, undo } from './settle-forms.ts'
+import { settleTransfer } from './settle-transfer.ts'
 import { SettledNotice } from './settled-notice.tsx'
 import { undoProblemTexts } from './undo-texts.ts'
 
@@ -40,9 +40,17 @@ export const action = settleTransfer
 /** A line of a bank statement: its data, possible matches, and its history. */
 export default function LineScreen() {
   const t = useTexts()
-  const { line, candidates, takeable, payouts, refunds, found, undo, log } = useLoaderData<typeof loader>()
+  const {
+    line,
+    candidates,
+    takeable,
+    payouts,
+    refunds,
+    found,
+    undo: mayUndo,
+    log,
+  } = useLoaderData<typeof loader>()
   const maySettle = useFrame().permissions.includes('transfers.settle')
-  const answer = useFormAnswer()
   return (
     <>
       <BackLink to="/transfers?state=open">{t('area_transfers')}</BackLink>
@@ -53,7 +61,7 @@ export default function LineScreen() {
         <LineBadge {...line} />
       </Heading>
       <SettledNotice state={line.state} />
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      <RefusedAct forms={[]} />
       {line.state === 'open' && line.question && (
         <Banner tone="warning">{t(`transfers_why_${line.question}`)}</Banner>
       )}
@@ -67,7 +75,7 @@ export default function LineScreen() {
       {line.state === 'open' && line.direction === 'credit' && (
         <Place id={line.id} candidates={candidates} found={found} maySettle={maySettle} />
       )}
-      {maySettle && <Change line={line} undo={undo} />}
+      {maySettle && <Change line={line} mayUndo={mayUndo} />}
       <Panel title={t('transfers_log')}>
         <ObjectLog rows={log} />
       </Panel>
@@ -99,9 +107,9 @@ function SamePanel({
       </p>
       <p className="text-small text-ink-soft">{t('transfers_same_text')}</p>
       {maySettle && (
-        <ActForm act="set-aside" send={t('transfers_same_known')} variant="primary">
+        <setAside.Form row="same" send={t('transfers_same_known')}>
           <input type="hidden" name="reason" value={sameMovement} />
-        </ActForm>
+        </setAside.Form>
       )}
     </Panel>
   )
@@ -163,40 +171,38 @@ function undoText({ isBill, outcome }: TransferLine, waits: boolean) {
 }
 
 /** Undoes the assignment of a line, sets it aside, or reopens it. */
-function Change({ line, undo }: { line: TransferLine; undo: Undo | null }) {
+function Change({ line, mayUndo }: { line: TransferLine; mayUndo: Undo | null }) {
   const t = useTexts()
-  const typedUndo = useTyped('undo')
-  const typedAside = useTyped('set-aside')
   if (line.state === 'set_aside')
     return (
       <Panel title={t('transfers_state_set_aside')}>
-        <ActForm act="take-back" send={t('transfers_take_back')} variant="secondary" />
+        <takeBack.Form send={t('transfers_take_back')} variant="secondary" />
       </Panel>
     )
   if (line.state === 'open' && line.direction === 'credit')
     return (
       <Panel title={t('transfers_set_aside')}>
         <p className="text-small text-ink-soft">{t('transfers_set_aside_text')}</p>
-        <ActForm act="set-aside" send={t('transfers_set_aside')} variant="secondary">
-          <Input name="reason" label={t('field_reason')} value={typedAside('reason')} />
-        </ActForm>
+        <setAside.Form send={t('transfers_set_aside')} variant="secondary">
+          <setAside.Input name="reason" label={t('field_reason')} />
+        </setAside.Form>
       </Panel>
     )
-  if (!undo) return null
+  if (!mayUndo) return null
   return (
     <Panel title={t('transfers_undo')}>
-      {undo.why ? (
-        <p className="text-small text-ink-soft">{t(undoProblemTexts[undo.why])}</p>
+      {mayUndo.why ? (
+        <p className="text-small text-ink-soft">{t(undoProblemTexts[mayUndo.why])}</p>
       ) : (
         <>
           <p className="text-small text-ink-soft">
             {line.payout
               ? t('transfers_undo_payout')
-              : t(undoText(line, undo.waits), { order: line.paid ?? '' })}
+              : t(undoText(line, mayUndo.waits), { order: line.paid ?? '' })}
           </p>
-          <ActForm act="undo" send={t('transfers_undo')} variant="danger">
-            <Input name="reason" label={t('field_reason')} value={typedUndo('reason')} />
-          </ActForm>
+          <undo.Form send={t('transfers_undo')} variant="danger">
+            <undo.Input name="reason" label={t('field_reason')} />
+          </undo.Form>
         </>
       )}
     </Panel>

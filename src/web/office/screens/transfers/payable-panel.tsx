@@ -3,16 +3,14 @@ import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { AwaitingRow } from '#contract/office/payments/transfers.ts'
 import { formatMajor, toMinor } from '#domain/money.ts'
 import { forgiverOf } from '#domain/payments/transfers/forgive-rest.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowDay, useShowTime, useTexts } from '../../app/texts.tsx'
+import { RefusedAct } from '../../forms/acts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { readAmount } from '../../ui/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { Fit, PlaceButton, useDifference } from './fit.tsx'
+import { confirmByHand, forgive, undoByHand } from './settle-forms.ts'
 import { SettledNotice } from './settled-notice.tsx'
 import { undoProblemTexts } from './undo-texts.ts'
 
@@ -25,15 +23,13 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
   const showTime = useShowTime()
   const { permissions } = useFrame()
   const maySettle = permissions.includes('transfers.settle')
-  const answer = useFormAnswer()
   const { name, customer, currency, total, missing, reference, state, until, timeZone, isBill } = order
-  const placing = answer?.values.act?.startsWith('place') ? answer : undefined
   return (
     <>
       <BackLink to="/transfers?state=open">{t('area_transfers')}</BackLink>
       <Heading title={isBill ? t('transfers_bill', { name }) : t('transfers_order', { name })} />
       <SettledNotice />
-      {placing?.text && <Banner tone="error">{placing.text}</Banner>}
+      <RefusedAct forms={[confirmByHand, forgive, undoByHand]} />
       <div className="py-4">
         <Facts
           facts={[
@@ -128,8 +124,6 @@ function Confirmed({
 }: Shown['byHand'][number] & { name: string; currency: AwaitingRow['currency']; maySettle: boolean }) {
   const t = useTexts()
   const showTime = useShowTime()
-  const act = `undo ${trackingKey}`
-  const typed = useTyped(act)
   return (
     <Panel title={t('transfers_hand_title')}>
       <p className="figures text-small">
@@ -144,11 +138,11 @@ function Confirmed({
         </p>
       )}
       {maySettle && !undo.why && (
-        <ActForm act={act} send={t('transfers_undo_hand')} variant="danger">
+        <undoByHand.Form row={trackingKey} send={t('transfers_undo_hand')} variant="danger">
           <input type="hidden" name="order" value={name} />
           <input type="hidden" name="trackingKey" value={trackingKey} />
-          <Input name="reason" label={t('field_reason')} value={typed('reason')} />
-        </ActForm>
+          <undoByHand.Input name="reason" label={t('field_reason')} />
+        </undoByHand.Form>
       )}
     </Panel>
   )
@@ -157,7 +151,6 @@ function Confirmed({
 /** Forgives what the transfers of an order or a bill lack, if that is allowed. */
 function ForgiveRest({ name, currency, total, missing }: AwaitingRow) {
   const t = useTexts()
-  const typed = useTyped('forgive')
   const minor = (amount: number) => toMinor(amount, currency) ?? 0
   const forgiver = forgiverOf({ total: minor(total), came: minor(total) - minor(missing) }, currency)
   if (!forgiver) return null
@@ -168,42 +161,39 @@ function ForgiveRest({ name, currency, total, missing }: AwaitingRow) {
           missing: formatMajor(missing, currency),
         })}
       </p>
-      <ActForm act="forgive" send={t('transfers_forgive')} variant="secondary">
+      <forgive.Form send={t('transfers_forgive')} variant="secondary">
         <input type="hidden" name="order" value={name} />
-        <input type="hidden" name="rest" value={missing} />
-        <Input name="reason" label={t('field_reason')} value={typed('reason')} />
-      </ActForm>
+        <input type="hidden" name="amount" value={missing} />
+        <forgive.Input name="reason" label={t('field_reason')} />
+      </forgive.Form>
     </Panel>
   )
 }
 
 function ConfirmByHand({ name, currency, missing, isBill }: AwaitingRow) {
   const t = useTexts()
-  const typed = useTyped('confirm')
-  const answer = useFormAnswer()
+  const answer = confirmByHand.useAnswer()
   const difference = useDifference()
-  const other = answer?.values.act === 'confirm' && answer.code === 'amount_does_not_match'
+  const other = answer?.code === 'amount_does_not_match'
   const wanted = Number(answer?.data.missing ?? missing)
-  const came = readAmount(typed('amount'), currency)
+  const came = readAmount(answer?.values.amount ?? '', currency)
   return (
     <Panel title={t('transfers_by_hand')}>
       <p className="text-small text-ink-soft">{t('transfers_by_hand_text')}</p>
-      <ActForm act="confirm" send={t('transfers_confirm')}>
+      <confirmByHand.Form send={t('transfers_confirm')}>
         <input type="hidden" name="order" value={name} />
         <input type="hidden" name="currency" value={currency} />
-        <Input
+        <confirmByHand.Input
           name="trackingKey"
           label={t('transfers_tracking_key')}
           hint={t('transfers_tracking_key_hint')}
-          value={typed('trackingKey')}
         />
-        <Input
+        <confirmByHand.Input
           name="amount"
           label={t('transfers_amount_came', { currency })}
           hint={t('transfers_amount_hint', { missing: formatMajor(missing, currency) })}
-          value={typed('amount')}
         />
-        {(other || typed('otherAmount')) && (!isBill || came < wanted) && (
+        {(other || answer?.values.otherAmount) && (!isBill || came < wanted) && (
           <label className="flex min-h-11 items-start gap-2 rounded-small bg-amber-tint p-3 text-small">
             <input type="checkbox" name="otherAmount" value="yes" className="mt-1 size-5 shrink-0" />
             <span>
@@ -212,7 +202,7 @@ function ConfirmByHand({ name, currency, missing, isBill }: AwaitingRow) {
             </span>
           </label>
         )}
-      </ActForm>
+      </confirmByHand.Form>
     </Panel>
   )
 }

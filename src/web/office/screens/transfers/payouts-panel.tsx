@@ -2,9 +2,9 @@ import type { PayoutForLine } from '#contract/office/payments/transfers.ts'
 import { formatMajor } from '#domain/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
-import { ActForm } from '../../ui/forms/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useProviderName } from '../settlement/settlement-words.ts'
+import { payout } from './settle-forms.ts'
 
 /** The payouts of providers that an open credit may be, or be a part of. */
 export function PayoutsPanel({ payouts, maySettle }: { payouts: PayoutForLine[]; maySettle: boolean }) {
@@ -26,11 +26,13 @@ export function PayoutsPanel({ payouts, maySettle }: { payouts: PayoutForLine[];
               <span className="break-all text-ink-soft">{name}</span>
             </p>
             {maySettle && (
-              <ActForm
-                act={`payout ${id}`}
+              <payout.Form
+                row={id}
                 send={t('transfers_payout_place')}
                 variant={isWhole ? 'primary' : 'secondary'}
-              />
+              >
+                <input type="hidden" name="payout" value={id} />
+              </payout.Form>
             )}
           </li>
         ))}

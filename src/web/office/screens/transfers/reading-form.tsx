@@ -2,20 +2,19 @@ import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { currencies } from '#domain/money.ts'
 import { dateOrders } from '#domain/payments/transfers/read-bank-text.ts'
 import { statementFields } from '#domain/payments/transfers/statement-fields.ts'
-import { controlLook, Field } from '../../../ui/forms/field.tsx'
-import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { ActForm } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
-import { OfficeSelect } from '../../ui/forms/office-form.tsx'
+import { Choice } from '../../forms/inputs.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
 
 type Held = OfficeCallAnswer<'GET /office-api/statement-imports/{id}'>
+
+export const reading = officeForm('PUT /office-api/statement-imports/{id}/reading')
 
 /**
  * The format of a CSV file: columns, separator, decimal mark and dates; saved for the account under a name.
  */
 export function ReadingForm({
-  reading,
+  reading: { columns, separator, decimal, dateOrder, currency, ...directions },
   headings,
   firstRow,
   guessedSeparator,
@@ -40,8 +39,7 @@ export function ReadingForm({
   | 'decided'
 > & { open: boolean }) {
   const t = useTexts()
-  const answer = useFormAnswer()
-  const { columns, separator, decimal = '', dateOrder = '', currency } = reading
+  const isAnswered = reading.useAnswer() !== undefined
   const isNumbered = Object.values(columns).some(([name]) => name?.startsWith('#'))
   const numbers = open || isNumbered ? firstRow : []
   const guessed = (what: string | undefined) =>
@@ -53,84 +51,75 @@ export function ReadingForm({
       .slice(0, 60)
   const shownSeparator = (one: string) => (one === '\t' ? t('transfers_separator_tab') : one)
   return (
-    <details
-      open={open || answer?.values.act === 'reading'}
-      className="max-w-form border-y border-paper-line py-3"
-    >
+    <details open={open || isAnswered} className="max-w-form border-y border-paper-line py-3">
       <summary className="link inline-flex min-h-11 items-center">
         {mapping ? t('transfers_read_as', { name: mapping }) : t('transfers_reading')}
       </summary>
-      <ActForm act="reading" send={t('transfers_read_again')} variant="secondary">
-        <DirectionWords {...{ reading, questions, directionValues, usualDirections }} />
+      <reading.Form send={t('transfers_read_again')} variant="secondary">
+        <DirectionWords reading={directions} {...{ questions, directionValues, usualDirections }} />
         {statementFields.map((field) => (
-          <Field key={field} label={t(`transfers_field_${field}`)}>
-            {(controlProps) => (
-              <select
-                {...controlProps}
-                name={field}
-                defaultValue={answer?.values[field] ?? columns[field]?.[0] ?? ''}
-                className={controlLook}
-              >
-                <option value="">{t('transfers_guess')}</option>
-                {[...new Set([...(isNumbered ? [] : headings), ...namesOf(columns[field])])].map(
-                  (heading) => (
-                    <option key={heading} value={heading}>
-                      {[heading, sampleOf(heading)].filter(Boolean).join(': ')}
-                    </option>
-                  ),
-                )}
-                {numbers.map((sample, nth) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of the column
-                  <option key={nth} value={`#${nth + 1}`}>
-                    {t('transfers_column_number', { number: nth + 1, sample: sample.slice(0, 40) })}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Choice
+            key={field}
+            name={field}
+            label={t(`transfers_field_${field}`)}
+            value={columns[field]?.[0]}
+            options={[
+              { value: '', label: t('transfers_guess') },
+              ...[...new Set([...(isNumbered ? [] : headings), ...namesOf(columns[field])])].map(
+                (heading) => ({
+                  value: heading,
+                  label: [heading, sampleOf(heading)].filter(Boolean).join(': '),
+                }),
+              ),
+              ...numbers.map((sample, nth) => ({
+                value: `#${nth + 1}`,
+                label: t('transfers_column_number', { number: nth + 1, sample: sample.slice(0, 40) }),
+              })),
+            ]}
+          />
         ))}
-        <OfficeSelect
+        <Choice
           name="separator"
           label={t('transfers_separator')}
-          initial={separator === '\t' ? 'tab' : (separator ?? '')}
+          value={separator === '\t' ? 'tab' : (separator ?? '')}
           options={[
             { value: '', label: t('transfers_guessed', { what: shownSeparator(guessedSeparator) }) },
             ...[';', ',', '|'].map((value) => ({ value, label: value })),
             { value: 'tab', label: t('transfers_separator_tab') },
           ]}
         />
-        <OfficeSelect
+        <Choice
           name="decimal"
           label={t('transfers_decimal')}
-          initial={decimal}
+          value={decimal}
           options={[
             { value: '', label: guessed(decided.decimal && marks[decided.decimal]) },
             { value: ',', label: marks[','] },
             { value: '.', label: marks['.'] },
           ]}
         />
-        <OfficeSelect
+        <Choice
           name="dateOrder"
           label={t('transfers_dates')}
-          initial={dateOrder}
+          value={dateOrder}
           options={[
             { value: '', label: guessed(decided.dateOrder && orders[decided.dateOrder]) },
             ...dateOrders.map((value) => ({ value, label: orders[value] })),
           ]}
         />
-        <OfficeSelect
+        <Choice
           name="currency"
           label={t('transfers_currency')}
-          initial={currency}
+          value={currency}
           options={currencies.map((value) => ({ value, label: value }))}
         />
-        <Input
+        <reading.Input
           name="saveAs"
           label={t('transfers_save_as')}
           hint={t('transfers_save_as_hint')}
-          value={answer?.values.saveAs ?? mapping ?? ''}
+          value={mapping ?? ''}
         />
-      </ActForm>
+      </reading.Form>
     </details>
   )
 }
@@ -141,7 +130,10 @@ const orders = { dmy: '31/12/2026', mdy: '12/31/2026', ymd: '2026/12/31' }
 /** The headings chosen for a field; column numbers are not headings. */
 const namesOf = (names: readonly string[] = []) => names.filter((name) => !name.startsWith('#'))
 
-type Words = Pick<Held, 'reading' | 'questions' | 'directionValues' | 'usualDirections'>
+type Words = { reading: Pick<Held['reading'], 'creditValues' | 'debitValues' | 'allCredits'> } & Pick<
+  Held,
+  'questions' | 'directionValues' | 'usualDirections'
+>
 
 /** The meaning of each word of the direction column. Words that banks usually write have their answer already. */
 function DirectionWords({ questions, ...words }: Words) {
@@ -176,10 +168,10 @@ function DirectionWord({
   return (
     <>
       <input type="hidden" name="directionWord" value={value} />
-      <OfficeSelect
+      <Choice
         name={`direction-${nth}`}
         label={value}
-        initial={answered || (usualDirections[value] ?? '')}
+        value={answered || (usualDirections[value] ?? '')}
         options={[
           { value: '', label: t('transfers_direction_none') },
           { value: 'credit', label: t('transfers_direction_credit') },

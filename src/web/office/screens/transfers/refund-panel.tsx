@@ -1,9 +1,9 @@
 import type { ReturnableRefund } from '#contract/office/payments/transfers.ts'
 import { formatMajor } from '#domain/money.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { ActForm } from '../../ui/forms/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PayableName } from './fit.tsx'
+import { cameBack } from './settle-forms.ts'
 
 /** The refunds of ours that a credit may bring back: a person chooses one. */
 export function RefundPanel({ refunds, maySettle }: { refunds: ReturnableRefund[]; maySettle: boolean }) {
@@ -16,13 +16,13 @@ export function RefundPanel({ refunds, maySettle }: { refunds: ReturnableRefund[
           <li key={row.id} className="flex flex-col gap-1 border-b border-paper-line py-3 last:border-0">
             <Refund {...row} />
             {maySettle && (
-              <ActForm
-                act={`came-back ${row.id}`}
+              <cameBack.Form
+                row={row.id}
                 send={t('transfers_came_back_of', { order: row.name })}
                 variant={row.isLike && refunds.length === 1 ? 'primary' : 'secondary'}
               >
                 <input type="hidden" name="refund" value={row.id} />
-              </ActForm>
+              </cameBack.Form>
             )}
           </li>
         ))}

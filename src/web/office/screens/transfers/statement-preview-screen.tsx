@@ -1,15 +1,5 @@
 import { useEffect } from 'react'
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-  useSubmit,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams, useSubmit } from 'react-router'
 import { formatMajor, isCurrency } from '#domain/money.ts'
 import {
   type Direction,
@@ -18,16 +8,15 @@ import {
   statementFields,
 } from '#domain/payments/transfers/statement-fields.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
+import { textIn } from '../../forms/texts-in.ts'
 import { useFrame } from '../../frame/use-frame.ts'
-import { useSendRestored } from '../../ui/forms/use-send-restored.ts'
 import { BackLink, Heading } from '../../ui/panel.tsx'
 import { PreviewLines, useCounts } from './preview-lines.tsx'
-import { ReadingForm } from './reading-form.tsx'
+import { ReadingForm, reading } from './reading-form.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) =>
@@ -37,19 +26,15 @@ export const loader = (args: LoaderFunctionArgs) =>
     }),
   )
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: args.params.id ?? '' }
-    if (textIn(form, 'act') === 'reading') {
-      await api('PUT /office-api/statement-imports/{id}/reading', {
-        params,
-        body: { reading: readingIn(form), saveAs: textIn(form, 'saveAs') },
-      })
-      return redirect(`/transfers/import/${params.id}`)
-    }
-    const { left } = await api('POST /office-api/statement-imports/{id}', { params })
-    return redirect(`/transfers/import/${params.id}${left > 0 ? `?left=${left}` : ''}`)
-  })
+const importFile = officeForm('POST /office-api/statement-imports/{id}')
+
+export const action = formAction(
+  on(reading, { body: ({ saveAs }, { form }) => ({ saveAs, reading: readingIn(form) }) }),
+  on(importFile, {
+    next: ({ answer: { left }, params: { id } }) =>
+      `/transfers/import/${id}${left > 0 ? `?left=${left}` : ''}`,
+  }),
+)
 
 function readingIn(form: FormData) {
   const currency = textIn(form, 'currency')
@@ -81,7 +66,6 @@ export default function PreviewScreen() {
   const wordCounts = useCounts()
   const held = useLoaderData<typeof loader>()
   const maySettle = useFrame().permissions.includes('transfers.settle')
-  const answer = useFormAnswer()
   const { counts, isReadable, hasColumns, state, sums, lines, pages } = held
   const fresh = (counts.placed ?? 0) + (counts.open ?? 0) + (counts.debit ?? 0)
   const [query] = useSearchParams()
@@ -91,7 +75,6 @@ export default function PreviewScreen() {
     <>
       <BackLink to="/transfers/import">{t('transfers_import')}</BackLink>
       <Heading isName title={held.fileName} />
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
       {state === 'imported' && (
         <Banner tone="success">
           {t('transfers_imported')} {wordCounts(counts)}{' '}
@@ -187,19 +170,16 @@ function Pages({ page, pages }: { page: number; pages: number }) {
 /** The import button; with JavaScript a long statement continues automatically, otherwise by the button. */
 function ImportForm({ count, left }: { count: number; left: number }) {
   const t = useTexts()
-  const busy = useNavigation().state !== 'idle'
   const submit = useSubmit()
-  const form = useSendRestored('import')
   useEffect(() => {
-    if (left > 0) void submit({ act: 'import' }, { method: 'post' })
+    if (left > 0) void submit({ act: importFile.call }, { method: 'post' })
   }, [left, submit])
   return (
-    <Form method="post" ref={form}>
-      <input type="hidden" name="act" value="import" />
+    <importFile.Form
+      sendsAgain
+      send={left > 0 ? t('transfers_go_on') : t('transfers_import_lines', { count })}
+    >
       {left > 0 && <p role="status">{t('transfers_left', { count: left })}</p>}
-      <Button type="submit" size="small" busy={busy} className="max-sm:w-full">
-        {left > 0 ? t('transfers_go_on') : t('transfers_import_lines', { count })}
-      </Button>
-    </Form>
+    </importFile.Form>
   )
 }

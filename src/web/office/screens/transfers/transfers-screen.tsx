@@ -2,12 +2,11 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 import type { AwaitingRow, TransferRow } from '#contract/office/payments/transfers.ts'
 import { type Currency, formatMajor, toMinor } from '#domain/money.ts'
 import { lineStates } from '#domain/payments/transfers/line-states.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowDay, useShowNumber, useTexts } from '../../app/texts.tsx'
+import { RefusedAct } from '../../forms/acts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
@@ -18,7 +17,7 @@ import { useAsideReason } from './aside-reasons.ts'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
 import { LineBadge } from './line-badge.tsx'
 import { PayablePanel } from './payable-panel.tsx'
-import { settleTransfer } from './settle-forms.ts'
+import { settleTransfer } from './settle-transfer.ts'
 import { SettledNotice } from './settled-notice.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -43,7 +42,6 @@ export default function TransfersScreen() {
   const t = useTexts()
   const loaded = useLoaderData<typeof loader>()
   const maySettle = useFrame().permissions.includes('transfers.settle')
-  const answer = useFormAnswer()
   const [query] = useSearchParams()
   if (loaded.shown) return <PayablePanel key={query.get('done')} {...loaded.shown} />
   const { lines, awaiting } = loaded
@@ -58,7 +56,7 @@ export default function TransfersScreen() {
         )}
       </Heading>
       <SettledNotice />
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      <RefusedAct forms={[]} />
       <Lines lines={lines} maySettle={maySettle} />
       <Awaiting {...awaiting} />
     </>
