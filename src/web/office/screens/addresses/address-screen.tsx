@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readPoint } from '#domain/points/point.ts'
 import { PinMap } from '../../../map/pin-map.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
 import { useMapOptions } from '../../ui/map/use-map-options.ts'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { showPoint } from '../places/places-head.tsx'
@@ -23,14 +21,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     ground: await api('GET /office-api/map', {}),
   }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    await api('PUT /office-api/addresses/{id}/point', {
-      params: { id: args.params.id ?? '' },
-      body: { point: textIn(form, 'point') },
-    })
-    return redirect(`/addresses?state=county&trip=${Number(textIn(form, 'trip'))}`)
-  })
+const locate = officeForm('PUT /office-api/addresses/{id}/point')
+
+export const action = formAction(
+  on(locate, { next: ({ form }) => `/addresses?state=county&trip=${Number(form.get('trip'))}` }),
+)
 
 /** An address of a ticket and its location. */
 export default function AddressScreen() {
@@ -41,7 +36,6 @@ export default function AddressScreen() {
   const mapOptions = useMapOptions(t('addresses_pin'))
   const [pin, setPin] = useState<string | null>(null)
   const mayPlan = useMay(address.countryCode)('trips.plan')
-  const typed = useTyped('locate')
   const { source, accuracy, county, province, countryCode, tripId } = address
   const showAccuracy = (metres: number) =>
     metres < 1000
@@ -87,7 +81,7 @@ export default function AddressScreen() {
             </a>
             <span className="block text-ink-soft">{t('addresses_look_up_hint')}</span>
           </p>
-          <ActForm act="locate" send={t('save')} disabled={!mayPlan}>
+          <locate.Form send={t('save')} disabled={!mayPlan}>
             <input type="hidden" name="trip" value={tripId} />
             {address.latitude !== null && address.longitude !== null && (
               <PinMap
@@ -100,17 +94,16 @@ export default function AddressScreen() {
                 }
               />
             )}
-            <Input
+            <locate.Input
               key={pin}
               name="point"
               label={t('addresses_point')}
               hint={t('addresses_point_hint')}
-              value={
-                pin ?? typed('point', source === 'county' ? '' : `${address.latitude}, ${address.longitude}`)
-              }
+              value={source === 'county' ? '' : `${address.latitude}, ${address.longitude}`}
+              chosen={pin}
             />
             <p className="text-small text-ink-soft">{t('addresses_same', { count: address.sameText })}</p>
-          </ActForm>
+          </locate.Form>
         </Panel>
       </div>
     </>

@@ -1,28 +1,44 @@
-import { type ActionFunctionArgs, data, useActionData } from 'react-router'
+import { useActionData } from 'react-router'
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { type FleetKind, fleetKinds } from '#domain/fleet/fleet-import.ts'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
-import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Choice } from '../../ui/forms/inputs.tsx'
+import { formAction, on, type SentForm } from '../../forms/form-action.ts'
+import { type FormAnswer, useFormAnswer } from '../../forms/form-answer.ts'
+import { Choice } from '../../forms/inputs.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
+import { textIn } from '../../forms/texts-in.ts'
 import { readImport } from '../places/import-file.ts'
 import { ImportForm, ImportPreview } from '../places/import-preview.tsx'
 import { FleetHead } from './fleet-head.tsx'
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const apply = textIn(form, 'act') === 'apply'
-    const kind = choiceIn<FleetKind>(form, 'kind')
-    const result = await api('POST /office-api/fleet-import', {
-      body: { kind, apply, ...(await readImport(form)) },
-    })
-    return data({ result, kind, country: textIn(form, 'country') })
-  })
+const importFleet = officeForm('POST /office-api/fleet-import')
+
+/** Previews the file of the form, or applies it. */
+const options = (apply: boolean) => ({
+  act: apply ? 'apply' : 'preview',
+  body: async ({ kind }: { kind: FleetKind }, { form }: SentForm) => ({
+    kind,
+    apply,
+    ...(await readImport(form)),
+  }),
+  next: ({ answer, form }: SentForm & { answer: Result }) => ({
+    result: answer,
+    kind: textIn(form, 'kind') as FleetKind,
+    country: textIn(form, 'country'),
+  }),
+})
+
+type Imported = ReturnType<ReturnType<typeof options>['next']>
+
+type Result = OfficeCallAnswer<typeof importFleet.call>
+
+export const action = formAction(on(importFleet, options(false)), on(importFleet, options(true)))
 
 /** Imports vehicles or drivers from a spreadsheet, after a preview. */
 export default function ImportScreen() {
   const t = useTexts()
   const answer = useFormAnswer()
-  const read = useActionData<typeof action>()
+  const read = useActionData<FormAnswer | Imported>()
   const preview = read && 'result' in read ? read : null
   return (
     <>

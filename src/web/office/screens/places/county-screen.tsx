@@ -1,33 +1,28 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { answerForm } from '../../app/answer-form.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { pointIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
-import { PointFields } from './venue-screen.tsx'
+import { PointFields, pointIn } from './point-fields.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/counties/{id}', { params: { id: Number(args.params.id) } }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
-    const { provinceId, name } = await api('GET /office-api/counties/{id}', { params })
-    await api('PUT /office-api/counties/{id}', {
-      params,
-      body: {
-        // The name of an official county is fixed, and not submitted.
-        name: form.has('name') ? textIn(form, 'name') : name,
-        postalCode: textIn(form, 'postalCode') || null,
-        ...pointIn(form),
-      },
-    })
-    return redirect(`/places/provinces/${provinceId}`)
-  })
+const edit = officeForm('PUT /office-api/counties/{id}')
+
+export const action = formAction(
+  on(edit, {
+    // The name of an official county is fixed, and not submitted.
+    async body(body, { api, form, params }) {
+      const { name } = await api('GET /office-api/counties/{id}', { params: { id: Number(params.id) } })
+      return { ...body, ...(!form.has('name') && { name }), ...pointIn(form) }
+    },
+    next: ({ form }) => `/places/provinces/${form.get('province')}`,
+  }),
+)
 
 /** The form of a county that customers can choose. */
 export default function CountyScreen() {
@@ -35,7 +30,6 @@ export default function CountyScreen() {
   const countryName = useCountryName()
   const county = useLoaderData<typeof loader>()
   const mayEdit = useMay(county.countryCode)('places.edit')
-  const typed = useTyped('save')
   return (
     <>
       <BackLink to={`/places/provinces/${county.provinceId}`}>
@@ -43,21 +37,18 @@ export default function CountyScreen() {
       </BackLink>
       <Heading isName title={county.name} />
       <div className="max-w-form">
-        <ActForm act="save" send={t('save')} disabled={!mayEdit}>
-          <Input
+        <edit.Form send={t('save')} disabled={!mayEdit}>
+          <input type="hidden" name="province" value={county.provinceId} />
+          <edit.Input
             name="name"
             label={t('field_name')}
             {...(county.hasCode && { hint: t('places_official_name') })}
-            value={typed('name', county.name)}
+            value={county.name}
             disabled={county.hasCode}
           />
-          <Input
-            name="postalCode"
-            label={t('places_postal_code')}
-            value={typed('postalCode', county.postalCode ?? '')}
-          />
-          <PointFields typed={typed} point={county} />
-        </ActForm>
+          <edit.Input name="postalCode" label={t('places_postal_code')} value={county.postalCode ?? ''} />
+          <PointFields point={county} />
+        </edit.Form>
       </div>
     </>
   )

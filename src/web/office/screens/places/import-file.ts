@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
-import { choiceIn } from '../../app/read-fields.ts'
+import { textIn } from '../../forms/texts-in.ts'
 
 /** The maximum length of a base64 file in a request to the office. */
 const mostWorkbookBytes = 150_000
@@ -14,7 +14,7 @@ export async function readImport(form: FormData) {
   const csv = workbook ? '' : await readFileText(form)
   form.delete('file')
   form.set('workbook', workbook)
-  const country = choiceIn<CountryCode | ''>(form, 'country')
+  const country = textIn(form, 'country') as CountryCode | ''
   return {
     ...{ workbook, csv, corrections: readCorrections(form) },
     ...(country && { country }),

@@ -1,25 +1,37 @@
-import { type ActionFunctionArgs, data, useActionData } from 'react-router'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { useActionData } from 'react-router'
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { formAction, on, type SentForm } from '../../forms/form-action.ts'
+import { type FormAnswer, useFormAnswer } from '../../forms/form-answer.ts'
+import { officeForm } from '../../forms/office-form.tsx'
+import { textIn } from '../../forms/texts-in.ts'
 import { readImport } from './import-file.ts'
 import { ImportForm, ImportPreview } from './import-preview.tsx'
 import { PlacesHead } from './places-head.tsx'
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const apply = textIn(form, 'act') === 'apply'
-    const result = await api('POST /office-api/places-import', {
-      body: { apply, ...(await readImport(form)) },
-    })
-    return data({ result, country: textIn(form, 'country') })
-  })
+const importPlaces = officeForm('POST /office-api/places-import')
+
+type Result = OfficeCallAnswer<typeof importPlaces.call>
+
+/** Previews the file of the form, or applies it. */
+const options = (apply: boolean) => ({
+  act: apply ? 'apply' : 'preview',
+  body: async (_: object, { form }: SentForm) => ({ apply, ...(await readImport(form)) }),
+  next: ({ answer, form }: SentForm & { answer: Result }) => ({
+    result: answer,
+    country: textIn(form, 'country'),
+  }),
+})
+
+type Imported = ReturnType<ReturnType<typeof options>['next']>
+
+export const action = formAction(on(importPlaces, options(false)), on(importPlaces, options(true)))
 
 /** Imports counties or venues from a spreadsheet, after a preview. */
 export default function ImportScreen() {
   const t = useTexts()
   const answer = useFormAnswer()
-  const read = useActionData<typeof action>()
+  const read = useActionData<FormAnswer | Imported>()
   const preview = read && 'result' in read ? read : null
   return (
     <>

@@ -5,10 +5,10 @@ import { keysOf } from '#domain/keys-of.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { type FormAnswer, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Choice, Input } from '../../ui/forms/inputs.tsx'
+import { type FormAnswer, useFormAnswer } from '../../forms/form-answer.ts'
+import { Choice, Input } from '../../forms/inputs.tsx'
 
 const tones = { new: 'leaf', changed: 'jacaranda', unchanged: 'plain', unreadable: 'brick' } as const
 
@@ -67,7 +67,7 @@ export function ImportForm({ country, children }: { country: string; children?: 
           value={country}
           options={[{ value: '', label: t('import_country_column') }, ...countries]}
         />
-        <Input name="file" type="file" accept={fileTypes} label={t('places_import_file')} value="" />
+        <Input name="file" type="file" accept={fileTypes} label={t('places_import_file')} />
         <Button type="submit" size="small" variant="secondary" busy={busy} className="self-start">
           {t('places_import_preview')}
         </Button>

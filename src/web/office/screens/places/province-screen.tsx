@@ -1,17 +1,15 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { pointIn, textIn } from '../../app/read-fields.ts'
 import { useShowNumber, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { useZoneName } from '../../ui/zone-name.ts'
 import { showPoint } from './places-head.tsx'
-import { PointFields } from './venue-screen.tsx'
+import { PointFields, pointIn } from './point-fields.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => ({
@@ -19,16 +17,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     now: Date.now(),
   }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
-    const point = pointIn(form)
-    if (textIn(form, 'act') === 'county') {
-      const body = { name: textIn(form, 'name'), postalCode: textIn(form, 'postalCode') || null, ...point }
-      await api('POST /office-api/provinces/{id}/counties', { params, body })
-    } else await api('PUT /office-api/provinces/{id}', { params, body: point })
-    return redirect(`/places/provinces/${params.id}`)
-  })
+const addCounty = officeForm('POST /office-api/provinces/{id}/counties')
+const setPoint = officeForm('PUT /office-api/provinces/{id}')
+
+export const action = formAction(
+  on(addCounty, { body: (body, { form }) => ({ ...body, ...pointIn(form) }) }),
+  on(setPoint, { body: (_, { form }) => pointIn(form) }),
+)
 
 /** A province: its point, and the counties that customers can choose. */
 export default function ProvinceScreen() {
@@ -82,24 +77,22 @@ export default function ProvinceScreen() {
 function Edit() {
   const t = useTexts()
   const { province } = useLoaderData<typeof loader>()
-  const typed = useTyped('county')
-  const typedPoint = useTyped('point')
-  const isPoint = useFormAnswer()?.values.act === 'point'
+  const isPoint = setPoint.useAnswer() !== undefined
   return (
     <div>
       <Panel title={t('places_new_county')}>
-        <ActForm act="county" send={t('add')}>
-          <Input name="name" label={t('field_name')} value={typed('name')} />
-          <Input name="postalCode" label={t('places_postal_code')} value={typed('postalCode')} />
-          <PointFields typed={typed} point={null} />
-        </ActForm>
+        <addCounty.Form send={t('add')}>
+          <addCounty.Input name="name" label={t('field_name')} />
+          <addCounty.Input name="postalCode" label={t('places_postal_code')} />
+          <PointFields point={null} />
+        </addCounty.Form>
       </Panel>
       <details open={isPoint}>
         <summary className="link w-fit cursor-pointer text-small">{t('places_edit_point')}</summary>
         <div className="pt-3">
-          <ActForm act="point" send={t('save')} variant="secondary">
-            <PointFields typed={typedPoint} point={province} />
-          </ActForm>
+          <setPoint.Form send={t('save')} variant="secondary">
+            <PointFields point={province} />
+          </setPoint.Form>
         </div>
       </details>
     </div>

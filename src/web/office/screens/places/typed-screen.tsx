@@ -1,31 +1,24 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { Banner } from '../../../ui/banner.tsx'
+import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { RefusedAct } from '../../forms/acts.tsx'
+import { formAction } from '../../forms/form-action.ts'
+import { useFormAnswer } from '../../forms/form-answer.ts'
+import { Choice } from '../../forms/inputs.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { Choice } from '../../ui/forms/inputs.tsx'
 import { PlacesHead } from './places-head.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/typed-counties', { query: {} }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: numberIn(form, 'id') ?? 0 }
-    const act = textIn(form, 'act')
-    if (act === 'promote') await api('POST /office-api/counties/{id}/promote', { params })
-    else if (act === 'leave') await api('POST /office-api/counties/{id}/leave', { params })
-    else
-      await api('POST /office-api/counties/{id}/merge', {
-        params,
-        body: { into: numberIn(form, 'into') ?? 0 },
-      })
-    return redirect('/places/typed')
-  })
+const promote = officeForm('POST /office-api/counties/{id}/promote')
+const leave = officeForm('POST /office-api/counties/{id}/leave')
+const merge = officeForm('POST /office-api/counties/{id}/merge')
+
+export const action = formAction(promote, leave, merge)
 
 /** Unlisted colonias that customers typed, each to be listed, merged or left. */
 export default function TypedScreen() {
@@ -39,7 +32,7 @@ export default function TypedScreen() {
     <>
       <PlacesHead tab="typed" />
       <p className="mb-4 max-w-text text-small text-ink-soft">{t('places_typed_text')}</p>
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      <RefusedAct forms={[]} />
       {rows.length === 0 && (
         <p className="rounded-small bg-paper-deep p-6 text-ink-soft">{t('places_none_typed')}</p>
       )}
@@ -56,10 +49,10 @@ export default function TypedScreen() {
             {mayEdit && (
               <Form method="post" className="flex flex-wrap items-end gap-2">
                 <input type="hidden" name="id" value={row.id} />
-                <Button type="submit" name="act" value="promote" size="small">
+                <Button type="submit" name="act" value={promote.call} size="small">
                   {t('places_promote')}
                 </Button>
-                <Button type="submit" name="act" value="leave" size="small" variant="secondary">
+                <Button type="submit" name="act" value={leave.call} size="small" variant="secondary">
                   {t('places_leave')}
                 </Button>
                 {row.counties.length > 0 && (
@@ -75,7 +68,7 @@ export default function TypedScreen() {
                         ]}
                       />
                     </span>
-                    <Button type="submit" name="act" value="merge" size="small" variant="secondary">
+                    <Button type="submit" name="act" value={merge.call} size="small" variant="secondary">
                       {t('places_merge')}
                     </Button>
                   </>

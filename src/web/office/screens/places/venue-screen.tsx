@@ -1,32 +1,23 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { VenueRow } from '#contract/office/office-places.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Point } from '#domain/points/point.ts'
 import { Button } from '../../../ui/button.tsx'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { withQuery } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { ownPath } from '../../app/own-path.ts'
-import { numberIn, pointIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { Conflict, OpenedWith } from '../../ui/conflict.tsx'
+import { denseControl } from '../../forms/dense-control.ts'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
+import { textIn } from '../../forms/texts-in.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { denseControl } from '../../ui/forms/dense-control.ts'
-import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
 import { alsoAfterConflict } from '../../ui/reload-after-refusal.ts'
 import { useZoneName } from '../../ui/zone-name.ts'
 import { pointText } from './places-head.tsx'
+import { PointFields, pointIn } from './point-fields.tsx'
 
 /**
  * A venue, or the data for a new one: the province is searched first, then the county is chosen in the form.
@@ -47,28 +38,20 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { venue, province, q, found, now: Date.now() }
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
-    if (textIn(form, 'act') === 'delete') {
-      await api('DELETE /office-api/venues/{id}', { params })
-      return redirect('/places')
-    }
-    const body = {
-      name: textIn(form, 'name'),
-      address: textIn(form, 'address'),
-      countyId: numberIn(form, 'countyId') ?? 0,
-      ...(pointIn(form) as Point),
-    }
-    if (args.params.id === undefined) {
-      await api('POST /office-api/venues', { body })
-    } else {
-      const version = numberIn(form, 'version') ?? 1
-      await api('PUT /office-api/venues/{id}', { params, body: { ...body, version } })
-    }
-    const next = new URL(args.request.url).searchParams.get('next')
-    return redirect(next ? ownPath(next) : `/places?${new URLSearchParams({ q: body.name })}`)
-  })
+const edit = officeForm('PUT /office-api/venues/{id}')
+const remove = officeForm('DELETE /office-api/venues/{id}')
+
+export const action = formAction(
+  on(edit, {
+    whenNew: 'POST /office-api/venues',
+    body: (body, { form }) => ({ ...body, ...(pointIn(form) as Point) }),
+    next({ form, request }) {
+      const next = new URL(request.url).searchParams.get('next')
+      return next ? ownPath(next) : `/places?${new URLSearchParams({ q: textIn(form, 'name') })}`
+    },
+  }),
+  on(remove, { next: '/places' }),
+)
 
 export const shouldRevalidate = alsoAfterConflict
 
@@ -126,24 +109,14 @@ function VenueForm() {
   const zone = useZoneName()
   const { venue, province, now } = useLoaderData<typeof loader>()
   const mayEdit = useMay(province?.countryCode)('places.edit')
-  const typed = useTyped('save')
-  const answer = useFormAnswer()
   if (!province) return null
-  const isConflict = answer?.code === 'edited_meanwhile'
-  const names = {
-    ...{ name: t('field_name'), address: t('events_address'), countyId: t('places_county') },
-    ...{ latitude: t('places_latitude'), longitude: t('places_longitude') },
-  }
   const counties = province.counties.map(({ id, name }) => ({ value: String(id), label: name }))
   const own = venue && { value: String(venue.countyId), label: venue.county }
   const options = own && !counties.some(({ value }) => value === own.value) ? [own, ...counties] : counties
   const showValue = (said: string, name: string) =>
     name === 'countyId' ? (options.find(({ value }) => value === said)?.label ?? said) : said
   return (
-    <div
-      className="flex max-w-form flex-col gap-5"
-      key={answer ? JSON.stringify(answer.values) : venue?.version}
-    >
+    <div className="flex max-w-form flex-col gap-5">
       <Facts
         facts={[
           [
@@ -162,79 +135,46 @@ function VenueForm() {
           </Link>
         </p>
       )}
-      <ActForm
-        act="save"
-        send={t(isConflict ? 'conflict_save' : 'save')}
+      <edit.Form
+        send={t('save')}
         disabled={!mayEdit}
-        isConflict={isConflict}
+        version={venue?.version}
+        saved={venue && savedOf(venue)}
+        labels={{
+          name: t('field_name'),
+          address: t('events_address'),
+          countyId: t('places_county'),
+          latitude: t('places_latitude'),
+          longitude: t('places_longitude'),
+        }}
+        show={showValue}
       >
-        {isConflict && venue && (
-          <Conflict present={storedValues(venue)} typed={answer.values} names={names} show={showValue} />
-        )}
-        {venue && (
-          <>
-            <input type="hidden" name="version" value={venue.version} />
-            <OpenedWith values={storedValues(venue)} answer={answer} />
-          </>
-        )}
-        <Input name="name" label={t('field_name')} value={typed('name', venue?.name)} />
-        <Input name="address" label={t('events_address')} value={typed('address', venue?.address)} />
-        <Choice
-          name="countyId"
-          label={t('places_county')}
-          value={typed('countyId', venue ? String(venue.countyId) : '')}
-          options={[{ value: '', label: t('places_choose') }, ...options]}
-        />
-        <PointFields typed={typed} point={venue} />
-      </ActForm>
+        <edit.Input name="name" />
+        <edit.Input name="address" />
+        <edit.Choice name="countyId" options={[{ value: '', label: t('places_choose') }, ...options]} />
+        <PointFields point={venue} />
+      </edit.Form>
     </div>
   )
 }
 
-const storedValues = ({ name, address, countyId, latitude, longitude }: VenueRow) => ({
-  ...{ name, address, countyId: String(countyId) },
+const savedOf = ({ name, address, countyId, latitude, longitude }: VenueRow) => ({
+  ...{ name, address, countyId },
   ...{ latitude: pointText(latitude), longitude: pointText(longitude) },
 })
 
-/** Latitude and longitude, with a decimal point or comma, or both in one field. `pointIn` parses them. */
-export function PointFields({
-  typed,
-  point,
-}: {
-  typed: (name: string, initial?: string) => string
-  point: { latitude: number | null; longitude: number | null } | null
-}) {
-  const t = useTexts()
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <Input
-        name="latitude"
-        label={t('places_latitude')}
-        hint={t('places_latitude_hint')}
-        value={typed('latitude', pointText(point?.latitude ?? null))}
-      />
-      <Input
-        name="longitude"
-        label={t('places_longitude')}
-        hint={t('places_longitude_hint')}
-        value={typed('longitude', pointText(point?.longitude ?? null))}
-      />
-    </div>
-  )
-}
-
 function DeleteVenue({ venue }: { venue: VenueRow }) {
   const t = useTexts()
-  const answer = useFormAnswer()
+  const isAnswered = remove.useAnswer() !== undefined
   if (venue.events > 0)
     return <p className="mt-8 text-small text-ink-soft">{t('places_used', { count: venue.events })}</p>
   return (
-    <details className="mt-8" open={answer?.values.act === 'delete'}>
+    <details className="mt-8" open={isAnswered}>
       <summary className="link w-fit cursor-pointer text-small">{t('content_delete')}</summary>
       <div className="pt-3">
-        <ActForm act="delete" send={t('content_delete')} variant="danger">
+        <remove.Form send={t('content_delete')} variant="danger">
           <p>{t('places_delete_text')}</p>
-        </ActForm>
+        </remove.Form>
       </div>
     </details>
   )

@@ -4,7 +4,7 @@ import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Choice } from '../../ui/forms/inputs.tsx'
+import { Choice } from '../../forms/inputs.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 

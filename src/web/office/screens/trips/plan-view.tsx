@@ -6,7 +6,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { useShowClock, useShowMoney, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { ActForm } from '../../ui/forms/act-form.tsx'
 import { BreakDownPanel } from './break-down/break-down-panel.tsx'
 import { EditAnswer } from './edit/edit-conflict.tsx'
 import { EditLeftOver } from './edit/edit-left-over.tsx'
@@ -16,6 +15,7 @@ import { PlanChecks } from './edit/plan-checks.tsx'
 import { useEdits } from './edit/use-edits.ts'
 import { FleetPanel } from './fleet/fleet-panel.tsx'
 import { onBoard } from './on-board.ts'
+import { stop } from './plan-forms.ts'
 import { PlanMap } from './plan-map.tsx'
 import { PublishPlan } from './publish-plan.tsx'
 import { planTones } from './trips-screen.tsx'
@@ -153,9 +153,9 @@ function Solving({ plan, mayPlan }: { plan: Plan; mayPlan: boolean }) {
         </Link>
       </p>
       {mayPlan && (
-        <ActForm act="stop" send={t('plan_stop')} variant="secondary">
-          <input type="hidden" name="plan" value={plan.planId} />
-        </ActForm>
+        <stop.Form send={t('plan_stop')} variant="secondary">
+          <input type="hidden" name="id" value={plan.planId} />
+        </stop.Form>
       )}
     </section>
   )

@@ -5,11 +5,10 @@ import { load } from '../../app/load.ts'
 import { useShowMoney, useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm, FoldedAct, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
 import { alsoAfterConflict } from '../../ui/reload-after-refusal.ts'
 import { useRefresh } from '../../ui/use-refresh.ts'
+import { make } from './plan-forms.ts'
 import { PlanView } from './plan-view.tsx'
 import { tripAction } from './trip-action.ts'
 import { planTones } from './trips-screen.tsx'
@@ -142,32 +141,34 @@ function Plans({ trip, shown }: { trip: Trip; shown: number | null }) {
 /** Folded once there are plans, which are viewed more often than created. */
 function MakePlan({ trip: { plans, fleet } }: { trip: Trip }) {
   const t = useTexts()
-  const typed = useTyped('make')
-  const chosen = typed('vehicles', 'wanted')
   const fields = (
     <>
       <fieldset className="text-small">
         <legend className="mb-1 font-semibold">{t('plan_with')}</legend>
-        <label className={choiceLook}>
-          <input type="radio" name="vehicles" value="wanted" defaultChecked={chosen === 'wanted'} />
-          {t('plan_with_wanted')}
-        </label>
-        <label className={choiceLook}>
-          <input
-            type="radio"
-            name="vehicles"
-            value="fleet"
-            defaultChecked={chosen === 'fleet'}
-            disabled={fleet.vehicles === 0}
-          />
-          {fleet.vehicles === 0
-            ? t('plan_with_fleet_none')
-            : t('plan_with_fleet', { count: fleet.vehicles, seats: fleet.seats })}
-        </label>
+        <make.Check
+          radio
+          name="vehicles"
+          value="wanted"
+          checked
+          label={t('plan_with_wanted')}
+          className={choiceLook}
+        />
+        <make.Check
+          radio
+          name="vehicles"
+          value="fleet"
+          disabled={fleet.vehicles === 0}
+          label={
+            fleet.vehicles === 0
+              ? t('plan_with_fleet_none')
+              : t('plan_with_fleet', { count: fleet.vehicles, seats: fleet.seats })
+          }
+          className={choiceLook}
+        />
       </fieldset>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Input name="seats" type="number" label={t('plan_seats')} value={typed('seats', '15')} />
-        <Input name="seconds" type="number" label={t('plan_seconds')} value={typed('seconds', '10')} />
+        <make.Input name="seatsPerVehicle" type="number" label={t('plan_seats')} value="15" />
+        <make.Input name="seconds" type="number" label={t('plan_seconds')} value="10" />
       </div>
     </>
   )
@@ -176,14 +177,12 @@ function MakePlan({ trip: { plans, fleet } }: { trip: Trip }) {
       {plans.length === 0 ? (
         <>
           <h2 className="mb-3 font-semibold">{t('plan_make')}</h2>
-          <ActForm act="make" send={t('plan_make_send')}>
-            {fields}
-          </ActForm>
+          <make.Form send={t('plan_make_send')}>{fields}</make.Form>
         </>
       ) : (
-        <FoldedAct act="make" name={t('plan_make_again')} send={t('plan_make_send')}>
+        <make.Folded name={t('plan_make_again')} send={t('plan_make_send')}>
           {fields}
-        </FoldedAct>
+        </make.Folded>
       )}
     </section>
   )

@@ -2,9 +2,9 @@ import { Form } from 'react-router'
 import type { BreakDown, Plan } from '#contract/office/trips/plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useTexts } from '../../../app/texts.tsx'
-import { ActForm } from '../../../ui/forms/act-form.tsx'
-import { Choice } from '../../../ui/forms/inputs.tsx'
+import { Choice } from '../../../forms/inputs.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { replaceVan } from '../plan-forms.ts'
 
 /** Asks which van broke down, and shows the alternatives with their effects; each makes a draft. */
 export function BreakDownPanel({ plan, breakDown }: { plan: Plan; breakDown: BreakDown | null }) {
@@ -45,11 +45,11 @@ export function BreakDownPanel({ plan, breakDown }: { plan: Plan; breakDown: Bre
               .filter(Boolean)
               .join(' · ')}
           </p>
-          <ActForm act="replace" send={t('plan_way_choose')} variant="secondary">
-            <input type="hidden" name="plan" value={plan.planId} />
+          <replaceVan.Form row={way} send={t('plan_way_choose')} variant="secondary">
+            <input type="hidden" name="id" value={plan.planId} />
             <input type="hidden" name="vehicle" value={breakDown.vehicle} />
             <input type="hidden" name="way" value={way} />
-          </ActForm>
+          </replaceVan.Form>
         </section>
       ))}
     </Panel>

@@ -6,7 +6,7 @@ import { isToldOtherwise } from '#domain/trips/promise.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { load } from '../../../app/load.ts'
 import { useShowClock, useShowMoney, useShowTime, useTexts } from '../../../app/texts.tsx'
-import { Choice } from '../../../ui/forms/inputs.tsx'
+import { Choice } from '../../../forms/inputs.tsx'
 import { ScrolledTable } from '../../../ui/lists/scrolled-table.tsx'
 import { BackLink, Heading } from '../../../ui/panel.tsx'
 

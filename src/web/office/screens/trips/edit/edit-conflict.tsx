@@ -2,11 +2,10 @@ import { Form } from 'react-router'
 import type { Plan } from '#contract/office/trips/plans.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { useFormAnswer } from '../../../app/answer-form.ts'
 import { useShowTime, useTexts } from '../../../app/texts.tsx'
-import { Conflict } from '../../../ui/conflict.tsx'
-
-const edits = ['move', 'lock', 'unlock', 'undo', 'redo']
+import { Conflict } from '../../../forms/conflict.tsx'
+import { useFormAnswer } from '../../../forms/form-answer.ts'
+import { planEdits } from '../plan-forms.ts'
 
 /**
  * Why an edit was refused. If another planner was faster, the plan already shows their version: who it was, and for a
@@ -16,7 +15,7 @@ export function EditAnswer({ plan }: { plan: Plan }) {
   const t = useTexts()
   const showTime = useShowTime()
   const answer = useFormAnswer()
-  if (!answer?.text || !edits.includes(answer.values.act ?? '')) return null
+  if (!answer?.text || !planEdits.includes(answer.values.act ?? '')) return null
   if (answer.code !== 'edited_meanwhile') return <Banner tone="error">{answer.text}</Banner>
   const theirs = answer.data.theirs as { by: string | null; at: string } | undefined
   const typed = {

@@ -4,7 +4,7 @@ import type { Plan } from '#contract/office/trips/plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { useTexts } from '../../../app/texts.tsx'
-import { denseControl } from '../../../ui/forms/dense-control.ts'
+import { denseControl } from '../../../forms/dense-control.ts'
 import { dragType, readDragged } from './dragged.ts'
 import type { Edits } from './use-edits.ts'
 
@@ -67,7 +67,7 @@ export function EditLeftOver({ plan, edits }: { plan: Plan; edits: Edits }) {
                 className="flex items-center gap-2"
               >
                 <input type="hidden" name="act" value="move" />
-                <input type="hidden" name="plan" value={plan.planId} />
+                <input type="hidden" name="id" value={plan.planId} />
                 <input type="hidden" name="revision" value={plan.revision} />
                 <input type="hidden" name="parties" value={id} />
                 <select

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import type { Plan } from '#contract/office/trips/plans.ts'
-import { useFormAnswer } from '../../../app/answer-form.ts'
+import { useFormAnswer } from '../../../forms/form-answer.ts'
 import { handleId } from './dragged.ts'
 
 /** The target of a move; stops are counted from 1, without one the best position is used. */
@@ -30,7 +30,7 @@ export function useEdits(plan: Plan) {
       const fields = next.planId === plan.planId && next.edit(plan)
       if (!fields) continue
       isSending.current = true
-      const form = { plan: String(plan.planId), revision: String(plan.revision), ...fields }
+      const form = { id: String(plan.planId), revision: String(plan.revision), ...fields }
       void submit(form, { method: 'post', preventScrollReset: true, replace: true })
     }
   }

@@ -2,9 +2,8 @@ import type { PlanFleet } from '#contract/office/trips/plans.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { useTexts } from '../../../app/texts.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { ActForm } from '../../../ui/forms/act-form.tsx'
-import { Choice } from '../../../ui/forms/inputs.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { assignFleet } from '../plan-forms.ts'
 
 /** The vehicle and driver of each route: a form for planners, read-only for other staff. */
 export function FleetPanel({
@@ -100,20 +99,20 @@ function FleetForm({ planId, fleet }: { planId: number; fleet: PlanFleet }) {
     ]
   }
   return (
-    <ActForm key={seen} act="fleet" send={t('plan_fleet_save')} variant="secondary">
-      <input type="hidden" name="plan" value={planId} />
+    <assignFleet.Form key={seen} send={t('plan_fleet_save')} variant="secondary">
+      <input type="hidden" name="id" value={planId} />
       <ul className="flex flex-col gap-4">
-        {fleet.routes.map((route) => {
+        {fleet.routes.map((route, nth) => {
           const { vehicle, plate, driver, vehicleId, driverId, proposedVehicleId, proposedDriverId } = route
           return (
             <li key={vehicle}>
-              <input type="hidden" name="route" value={vehicle} />
+              <input type="hidden" name={`routes.${nth}.vehicle`} value={vehicle} />
               <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-2">
                 <legend className="mb-1 text-small font-semibold">
                   <RouteName {...route} />
                 </legend>
-                <Choice
-                  name="vehicleId"
+                <assignFleet.Choice
+                  name={`routes.${nth}.vehicleId`}
                   label={t('plan_fleet_vehicle')}
                   value={String(vehicleId ?? proposedVehicleId ?? '')}
                   options={choices(
@@ -125,8 +124,8 @@ function FleetForm({ planId, fleet }: { planId: number; fleet: PlanFleet }) {
                     proposedVehicleId,
                   )}
                 />
-                <Choice
-                  name="driverId"
+                <assignFleet.Choice
+                  name={`routes.${nth}.driverId`}
                   label={t('plan_fleet_driver')}
                   value={String(driverId ?? proposedDriverId ?? '')}
                   options={choices(
@@ -140,6 +139,6 @@ function FleetForm({ planId, fleet }: { planId: number; fleet: PlanFleet }) {
           )
         })}
       </ul>
-    </ActForm>
+    </assignFleet.Form>
   )
 }

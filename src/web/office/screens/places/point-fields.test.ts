@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pointIn } from './read-fields.ts'
+import { pointIn } from './point-fields.tsx'
 
 const read = (latitude: string, longitude: string) => {
   const form = new FormData()
