@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { useShowNumber, useTexts } from '../../app/texts.tsx'
+import { Input } from '../../forms/inputs.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>

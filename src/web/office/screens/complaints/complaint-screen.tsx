@@ -1,32 +1,24 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ComplaintDetail } from '#contract/office/complaints/office-complaints.ts'
 import { formatMajor } from '#domain/money.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { formAction } from '../../forms/form-action.ts'
 import { useShowTimeIn } from '../../ui/country-time.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { AnswerForm, answerComplaint } from './answer-form.tsx'
 import { ComplaintState } from './complaint-state.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/complaints/{id}', { params: { id: Number(args.params.id) } }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
-    const said = textIn(form, 'promisesMoney')
-    const body = { text: textIn(form, 'text'), ...(said && { promisesMoney: said === 'yes' }) }
-    await api('POST /office-api/complaints/{id}/answer', { params, body })
-    return redirect(`/complaints/${params.id}`)
-  })
+export const action = formAction(answerComplaint)
 
 /** A complaint: who complains of what, and the answer. */
 export default function ComplaintScreen() {

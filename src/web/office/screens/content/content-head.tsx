@@ -4,6 +4,7 @@ import { contentKinds } from '#domain/landing/content-kinds.ts'
 import { expandCountries } from '#domain/staff/staff-roles.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useCountryName } from '../../app/country-names.ts'
+import { pageOf } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useFrame } from '../../frame/use-frame.ts'
@@ -14,6 +15,12 @@ import { Tabs } from '../../ui/tabs.tsx'
 export const countryIn = (request: Request): CountryCode | undefined => {
   const named = new URL(request.url).searchParams.get('country')
   return countryCodes.find((code) => code === named)
+}
+
+/** The same page of the same country. */
+export function samePage({ request }: { request: Request }): string {
+  const { path, search } = pageOf(request)
+  return path + search
 }
 
 /** The countries of a person's roles. */

@@ -1,17 +1,17 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ContentItem } from '#contract/office/content.ts'
 import { type ContentKind, contentKinds } from '#domain/landing/content-kinds.ts'
 import { expandCountries } from '#domain/staff/staff-roles.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { Banner } from '../../../ui/banner.tsx'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { numberIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { RefusedAct } from '../../forms/acts.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { useOwnFirst } from '../events/event-words.ts'
-import { ContentHead, countryIn } from './content-head.tsx'
+import { ContentHead, countryIn, samePage } from './content-head.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 
 /** The content kind in the address, for the country in the address or the person's first country. */
@@ -27,15 +27,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const firstCountry = (roles: readonly { countries: Parameters<typeof expandCountries>[0] }[]) =>
   roles.flatMap(({ countries }) => expandCountries(countries))[0] ?? 'MX'
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const kind = contentKinds.find((one) => one === args.params.kind) ?? 'slides'
-    await api('POST /office-api/content/{kind}/{id}/move', {
-      params: { kind, id: numberIn(form, 'id') ?? 0 },
-      body: { to: numberIn(form, 'to') ?? 1 },
-    })
-    return redirect(`/content/${kind}${new URL(args.request.url).search}`)
-  })
+const move = officeForm('POST /office-api/content/{kind}/{id}/move')
+
+export const action = formAction(on(move, { next: samePage }))
 
 const tones: Record<ContentItem['state'], BadgeTone> = {
   live: 'leaf',
@@ -49,12 +43,11 @@ export default function ContentScreen() {
   const t = useTexts()
   const partName = usePartName()
   const { kind, country, rows } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer()
   const mayEdit = useMay(country)('content.edit')
   return (
     <>
       <ContentHead kind={kind} country={country} />
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      <RefusedAct forms={[]} />
       {rows.length === 0 && (
         <p className="rounded-small bg-paper-deep p-6 text-ink-soft">{t(`content_none_${kind}`)}</p>
       )}
@@ -88,6 +81,7 @@ export default function ContentScreen() {
             <Badge tone={tones[item.state]}>{t(`content_state_${item.state}`)}</Badge>
             {mayEdit && (
               <OrderButtons
+                kind={kind}
                 id={item.id}
                 name={partName(kind, item)}
                 position={item.position}

@@ -1,14 +1,18 @@
 import { Form } from 'react-router'
+import type { ContentKind } from '#domain/landing/content-kinds.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTexts } from '../../app/texts.tsx'
 
 /** Buttons that move a row up or down; positions count from 1. */
 export function OrderButtons({
+  kind,
   id,
   name,
   position,
   last,
 }: {
+  /** of the content; none for an event */
+  kind?: ContentKind
   id: number
   name: string
   position: number
@@ -21,6 +25,7 @@ export function OrderButtons({
   ]
   return (
     <Form method="post" className="flex">
+      {kind && <input type="hidden" name="kind" value={kind} />}
       <input type="hidden" name="id" value={id} />
       {arrows.map(({ to, label, turn, off }) => (
         <button

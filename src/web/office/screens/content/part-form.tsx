@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import type { ContentItem } from '#contract/office/content.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { ContentKind } from '#domain/landing/content-kinds.ts'
@@ -6,14 +5,13 @@ import type { Locale } from '#domain/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
-import { useShowHour, useTexts } from '../../app/texts.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { Conflict, OpenedWith } from '../../ui/conflict.tsx'
-import { DefaultSave } from '../../ui/forms/default-save.tsx'
-import { FocusField } from '../../ui/forms/focus-field.tsx'
-import { Choice, Input } from '../../ui/forms/inputs.tsx'
+import { DefaultSave } from '../../forms/default-save.tsx'
+import { FocusField } from '../../forms/focus-field.tsx'
+import { Choice, Input } from '../../forms/inputs.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { BackLink, Heading } from '../../ui/panel.tsx'
 import { useZoneName } from '../../ui/zone-name.ts'
@@ -29,40 +27,33 @@ type PartFormProps = {
   now: number
 }
 
-/** The stored values as the form's values. */
-function storedValues(item: ContentItem | null, locales: readonly Locale[]): Record<string, string> {
-  const texts = locales.map((locale) => [`texts.${locale}`, item?.texts[locale] ?? ''])
+export const edit = officeForm('PUT /office-api/content/{kind}/{id}')
+export const remove = officeForm('DELETE /office-api/content/{kind}/{id}')
+
+/** The stored values by the names of their fields. */
+function savedOf(item: ContentItem | null, locales: readonly Locale[]) {
+  const { url, name, tags = [], startsAt, endsAt, imagePath, focus } = item ?? {}
   return {
-    url: item?.url ?? '',
-    name: item?.name ?? '',
-    tags: item?.tags.join(' ') ?? '',
-    startsAt: item?.startsAt ?? '',
-    endsAt: item?.endsAt ?? '',
-    imagePath: item?.imagePath ?? '',
-    focusX: String(item?.focus.x ?? 50),
-    focusY: String(item?.focus.y ?? 50),
-    ...(Object.fromEntries(texts) as Record<string, string>),
+    ...{ url, name, tags: tags.join(' '), startsAt, endsAt, imagePath },
+    ...{ 'focus.x': focus?.x ?? 50, 'focus.y': focus?.y ?? 50 },
+    ...Object.fromEntries(locales.map((locale) => [`texts.${locale}`, item?.texts[locale]])),
   }
 }
 
 export function PartForm({ kind, item, country, locales, timeZone, now }: PartFormProps) {
   const t = useTexts()
   const partName = usePartName()
-  const showHour = useShowHour()
   const countryName = useCountryName()
   const zone = useZoneName()
   const mayEdit = useMay(country)('content.edit')
-  const answer = useFormAnswer()
-  const busy = useNavigation().state === 'submitting'
-  const stored = storedValues(item, locales)
-  const value = (name: string) => answer?.values[name] ?? stored[name] ?? ''
-  const isConflict = answer?.code === 'edited_meanwhile'
-  const version = isConflict ? item?.version : (answer?.values.version ?? item?.version)
-  const shown = answer ? 'shown' in answer.values : (item?.shown ?? true)
-  const names = {
+  const answer = edit.useAnswer()
+  const value = (name: 'imagePath' | 'focus.x' | 'focus.y') =>
+    answer?.values[name] ?? String(saved[name] ?? '')
+  const saved = savedOf(item, locales)
+  const labels = {
     ...{ url: t('content_url'), tags: t('content_tags'), imagePath: t('content_picture') },
     ...{ startsAt: t('content_from'), endsAt: t('content_until') },
-    ...{ focusX: t('events_focus_x'), focusY: t('events_focus_y') },
+    ...{ 'focus.x': t('events_focus_x'), 'focus.y': t('events_focus_y') },
     ...(kind !== 'slides' && { name: t(`content_name_${kind}`) }),
     ...Object.fromEntries(locales.map((locale) => [`texts.${locale}`, localeNames[locale]])),
   }
@@ -75,45 +66,29 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
       <Heading
         title={item ? (kind === 'slides' ? partName(kind, item) : item.name) : t(`content_new_${kind}`)}
       />
-      <Form
-        key={answer ? JSON.stringify(answer.values) : item?.version}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        className="flex max-w-text flex-col gap-5"
-      >
-        {item && <input type="hidden" name="version" value={version} />}
-        <OpenedWith values={stored} answer={answer} />
-        <input type="hidden" name="country" value={country} />
-        {answer?.text && !isConflict && <Banner tone="error">{answer.text}</Banner>}
-        {isConflict && (
-          <Conflict present={stored} typed={answer.values} names={names} show={(said) => showHour(said)} />
-        )}
-        <fieldset disabled={!mayEdit} className="contents">
+      <div className="max-w-text">
+        <edit.Form
+          look="edit"
+          key={item ? undefined : JSON.stringify(answer?.values)}
+          multipart
+          send={t('save')}
+          disabled={!mayEdit}
+          saved={saved}
+          version={item?.version}
+          labels={labels}
+        >
+          <input type="hidden" name="country" value={country} />
           <DefaultSave />
-          <label className="flex min-h-11 items-center gap-2">
-            <input type="checkbox" name="shown" className="size-5" defaultChecked={shown} />{' '}
-            {t('content_shown')}
-          </label>
-          {kind === 'slides' && (
-            <Input name="url" label={t('content_url')} hint={t('content_url_hint')} value={value('url')} />
-          )}
-          {kind !== 'slides' && <Input name="name" label={t(`content_name_${kind}`)} value={value('name')} />}
-          {kind !== 'partners' && <Texts locales={locales} kind={kind} value={value} item={item} />}
-          {kind === 'comments' && (
-            <Input
-              name="tags"
-              label={t('content_tags')}
-              hint={t('content_tags_hint')}
-              value={value('tags')}
-            />
-          )}
+          <edit.Check name="shown" checked={item?.shown ?? true} label={t('content_shown')} />
+          {kind === 'slides' && <edit.Input name="url" hint={t('content_url_hint')} />}
+          {kind !== 'slides' && <edit.Input name="name" />}
+          {kind !== 'partners' && <Texts locales={locales} kind={kind} item={item} />}
+          {kind === 'comments' && <edit.Input name="tags" hint={t('content_tags_hint')} />}
           <Input
             name="image"
             type="file"
             label={item ? t('events_picture') : t('content_picture')}
             hint={t('events_picture_hint')}
-            value=""
           />
           <input type="hidden" name="imagePath" value={value('imagePath')} />
           {answer?.fields.imagePath && <Banner tone="error">{t('content_picture_missing')}</Banner>}
@@ -121,44 +96,31 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
             <FocusField
               key={value('imagePath')}
               imagePath={value('imagePath')}
-              initial={{ x: value('focusX'), y: value('focusY') }}
+              initial={{ x: value('focus.x'), y: value('focus.y') }}
             />
           )}
           {value('imagePath') && kind === 'partners' && (
             <img src={value('imagePath')} alt="" className="h-20 max-w-72 object-contain" />
           )}
           <div className="grid gap-4 sm:grid-cols-2">
-            <Input
+            <edit.Input
               name="startsAt"
               type="datetime-local"
-              label={t('content_from')}
               hint={t('content_from_hint', { zone: zone(timeZone, now) })}
-              value={value('startsAt')}
             />
-            <Input
-              name="endsAt"
-              type="datetime-local"
-              label={t('content_until')}
-              hint={t('content_until_hint')}
-              value={value('endsAt')}
-            />
+            <edit.Input name="endsAt" type="datetime-local" hint={t('content_until_hint')} />
           </div>
-        </fieldset>
-        {mayEdit && (
-          <Button type="submit" name="send" value="save" busy={busy} className="self-start max-sm:w-full">
-            {t(isConflict ? 'conflict_save' : 'save')}
-          </Button>
-        )}
-      </Form>
+        </edit.Form>
+      </div>
       {item && mayEdit && (
         <details className="mt-8">
           <summary className="link w-fit cursor-pointer text-small">{t('content_delete')}</summary>
-          <Form method="post" className="flex flex-col items-start gap-3 pt-3">
-            <p>{t('content_delete_text')}</p>
-            <Button type="submit" name="send" value="delete" variant="danger" size="small">
-              {t('content_delete')}
-            </Button>
-          </Form>
+          <div className="pt-3">
+            <remove.Form send={t('content_delete')} variant="danger">
+              <input type="hidden" name="country" value={country} />
+              <p>{t('content_delete_text')}</p>
+            </remove.Form>
+          </div>
         </details>
       )}
     </>
@@ -168,12 +130,10 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
 function Texts({
   locales,
   kind,
-  value,
   item,
 }: {
   locales: readonly Locale[]
   kind: 'slides' | 'comments'
-  value: (name: string) => string
   item: ContentItem | null
 }) {
   const t = useTexts()
@@ -184,17 +144,16 @@ function Texts({
           {t('events_lacks')}
         </Badge>
       )}
-      <Input
+      <edit.Input
         name={`texts.${locale}`}
         label={`${t(`content_text_${kind}`)} · ${localeNames[locale]}`}
-        value={value(`texts.${locale}`)}
         long={kind === 'comments'}
       />
       <div className="flex flex-wrap items-end gap-2">
         <Choice
           name={`${locale}.from`}
           label={t('events_copy_from')}
-          value={value(`${locale}.from`) || (locales.find((one) => one !== locale) ?? '')}
+          value={locales.find((one) => one !== locale)}
           options={locales
             .filter((one) => one !== locale)
             .map((one) => ({ value: one, label: localeNames[one] }))}

@@ -1,14 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { ContentItem, WrittenContent } from '#contract/office/content.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ContentItem } from '#contract/office/content.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { contentKinds } from '#domain/landing/content-kinds.ts'
 import { locales as allLocales } from '#domain/locales.ts'
-import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { numberIn, textIn } from '../../app/read-fields.ts'
+import { formAction, on, type SentForm, showAgain } from '../../forms/form-action.ts'
+import { textIn, textsIn } from '../../forms/texts-in.ts'
 import { alsoAfterConflict } from '../../ui/reload-after-refusal.ts'
 import { countryIn } from './content-head.tsx'
-import { PartForm } from './part-form.tsx'
+import { edit, PartForm, remove } from './part-form.tsx'
 
 const kindIn = (params: { kind?: string }) => contentKinds.find((one) => one === params.kind) ?? 'slides'
 
@@ -23,61 +23,43 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { kind, item, country: item?.countryCode ?? countryIn(args.request) ?? 'MX', now: Date.now() }
   })
 
-export const action = async (args: ActionFunctionArgs) => {
-  const form = await args.request.clone().formData()
+/** Fills one language with the text of another; saves nothing. */
+function copyText({ form }: SentForm) {
   const to = allLocales.find((locale) => locale === form.get('copy'))
-  if (to) {
-    // Only fills the form; saves nothing.
-    const typed = [...form].filter(([name, value]) => name !== 'copy' && typeof value === 'string')
-    const values = Object.fromEntries(typed) as Record<string, string>
-    values[`texts.${to}`] = values[`texts.${values[`${to}.from`]}`] ?? ''
-    return data({ code: 'copied', text: '', fields: {}, data: {}, values })
-  }
-  return answerForm(args, async ({ api, form }) => {
-    const kind = kindIn(args.params)
-    const list = (country: string) => redirect(`/content/${kind}?country=${country}`)
-    const country = countryIn(args.request) ?? 'MX'
-    const params = { kind, id: Number(args.params.id) }
-    if (form.get('send') === 'delete') {
-      const { countryCode } = await api('GET /office-api/content/{kind}/{id}', { params })
-      await api('DELETE /office-api/content/{kind}/{id}', { params })
-      return list(countryCode)
-    }
-    const file = form.get('image')
-    if (file instanceof File && file.size > 0) {
-      const upload = new FormData()
-      upload.set('image', file)
-      // Stored in the form, so that the picture is not lost when another field is refused.
-      form.set('imagePath', (await api('POST /office-api/content-pictures', { form: upload })).imagePath)
-    }
-    const body = readPart(form)
-    if (args.params.id === undefined) {
-      await api('POST /office-api/content/{kind}', {
-        params: { kind },
-        body: { ...body, countryCode: country },
-      })
-      return list(country)
-    }
-    const version = numberIn(form, 'version') ?? undefined
-    await api('PUT /office-api/content/{kind}/{id}', { params, body: { ...body, version } })
-    return list(textIn(form, 'country'))
-  })
+  if (!to) return undefined
+  const values = textsIn(form, ['copy'])
+  values[`texts.${to}`] = textIn(form, `texts.${textIn(form, `${to}.from`)}`)
+  return showAgain(edit, form, { code: 'copied', values })
 }
 
-function readPart(form: FormData): WrittenContent {
-  const named = allLocales.filter((locale) => form.has(`texts.${locale}`))
-  return {
-    shown: form.has('shown'),
-    startsAt: textIn(form, 'startsAt') || null,
-    endsAt: textIn(form, 'endsAt') || null,
-    imagePath: textIn(form, 'imagePath'),
-    focus: { x: numberIn(form, 'focusX') ?? 50, y: numberIn(form, 'focusY') ?? 50 },
-    url: textIn(form, 'url'),
-    name: textIn(form, 'name'),
-    tags: textIn(form, 'tags').split(/\s+/).filter(Boolean),
-    texts: Object.fromEntries(named.map((locale) => [locale, textIn(form, `texts.${locale}`)])),
-  }
-}
+const middle = { x: 50, y: 50 }
+const countryOfNew = (request: Request) => countryIn(request) ?? 'MX'
+
+export const action = formAction(
+  on(edit, {
+    whenNew: 'POST /office-api/content/{kind}',
+    instead: copyText,
+    async body({ focus, tags, ...body }, { api, form, params, request }) {
+      const file = form.get('image')
+      if (file instanceof File && file.size > 0) {
+        const upload = new FormData()
+        upload.set('image', file)
+        // Stored in the form, so that the picture is not lost when another field is refused.
+        body.imagePath = (await api('POST /office-api/content-pictures', { form: upload })).imagePath
+        form.set('imagePath', body.imagePath)
+      }
+      return {
+        ...body,
+        focus: { ...middle, ...focus },
+        tags: tags.flatMap((words) => words.split(/\s+/).filter(Boolean)),
+        ...(params.id === undefined && { countryCode: countryOfNew(request) }),
+      }
+    },
+    next: ({ form, params, request }) =>
+      `/content/${params.kind}?country=${params.id === undefined ? countryOfNew(request) : form.get('country')}`,
+  }),
+  on(remove, { next: ({ form, params }) => `/content/${params.kind}?country=${form.get('country')}` }),
+)
 
 export const shouldRevalidate = alsoAfterConflict
 

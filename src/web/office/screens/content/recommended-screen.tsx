@@ -1,22 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-} from 'react-router'
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { RecommendedEvent } from '#contract/office/content.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { numberIn } from '../../app/read-fields.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { denseControl } from '../../ui/forms/dense-control.ts'
-import { ContentHead, countryIn } from './content-head.tsx'
+import { RefusedAct } from '../../forms/acts.tsx'
+import { denseControl } from '../../forms/dense-control.ts'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
+import { ContentHead, countryIn, samePage } from './content-head.tsx'
 import { firstCountry } from './content-screen.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 
@@ -27,26 +20,24 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { country, q, ...(await api('GET /office-api/recommended-events', { query: { country, q } })) }
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const to = numberIn(form, 'to')
-    await api('POST /office-api/recommended-events/{id}', {
-      params: { id: numberIn(form, 'id') ?? 0 },
-      body: { recommended: !form.has('remove'), ...(to !== null && { to }) },
-    })
-    return redirect(`/content/recommended${new URL(args.request.url).search}`)
-  })
+const recommend = officeForm('POST /office-api/recommended-events/{id}')
+
+export const action = formAction(
+  on(recommend, {
+    body: (body, { form }) => ({ ...body, recommended: !form.has('remove') }),
+    next: samePage,
+  }),
+)
 
 /** The recommended events of a country in order, and others to add. */
 export default function RecommendedScreen() {
   const t = useTexts()
   const { country, q, rows, others } = useLoaderData<typeof loader>()
   const mayEdit = useMay(country)('content.edit')
-  const answer = useFormAnswer()
   return (
     <>
       <ContentHead kind="recommended" country={country} />
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      <RefusedAct forms={[]} />
       {rows.length === 0 && (
         <p className="rounded-small bg-paper-deep p-6 text-ink-soft">{t('content_none_recommended')}</p>
       )}

@@ -1,24 +1,20 @@
-import { type ActionFunctionArgs, useActionData } from 'react-router'
+import { useActionData } from 'react-router'
 import type { BlockedData } from '#contract/office/customers/data-requests.ts'
-import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { useShowTimeIn } from '../../ui/country-time.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, ({ api, form }) =>
-    api('POST /office-api/blocked-data', { body: { q: textIn(form, 'q'), reason: textIn(form, 'reason') } }),
-  )
+const search = officeForm('POST /office-api/blocked-data')
+
+export const action = formAction(on(search, { next: ({ answer }) => answer }))
 
 /** The access to blocked data: it needs a reason, and is logged. */
 export default function BlockedScreen() {
   const t = useTexts()
-  const typed = useTyped('read')
   const answer = useActionData<{ rows: BlockedData[] } | object>()
   const rows = answer && 'rows' in answer ? answer.rows : undefined
   return (
@@ -27,10 +23,10 @@ export default function BlockedScreen() {
       <Heading title={t('data_blocked')} />
       <div className="max-w-text">
         <p className="mb-4 text-small">{t('data_blocked_hint')}</p>
-        <ActForm act="read" send={t('data_blocked_send')}>
-          <Input name="q" label={t('data_blocked_q')} value={typed('q')} />
-          <Input name="reason" label={t('data_blocked_reason')} value={typed('reason')} />
-        </ActForm>
+        <search.Form send={t('data_blocked_send')}>
+          <search.Input name="q" label={t('data_blocked_q')} />
+          <search.Input name="reason" label={t('data_blocked_reason')} />
+        </search.Form>
         <div aria-live="polite" className="mt-6">
           {rows?.length === 0 && <p>{t('data_blocked_none')}</p>}
           {rows?.map((row) => (

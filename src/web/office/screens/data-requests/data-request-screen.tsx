@@ -1,17 +1,15 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { DataRequestDetail } from '#contract/office/customers/data-requests.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useShowNumber, useTexts } from '../../app/texts.tsx'
+import { formAction } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { useShowTimeIn } from '../../ui/country-time.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { dataRequestTones } from '../../ui/state-tones.ts'
@@ -23,22 +21,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { request, log: await loadObjectLog(api, 'data-request', id) }
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
-    const act = textIn(form, 'act')
-    if (act === 'erase') await api('POST /office-api/data-requests/{id}/erase', { params })
-    else if (act === 'lift') await api('POST /office-api/data-requests/{id}/lift', { params })
-    else
-      await api('POST /office-api/data-requests/{id}/close', {
-        params,
-        body: {
-          outcome: textIn(form, 'outcome') === 'rejected' ? 'rejected' : 'done',
-          reason: textIn(form, 'reason'),
-        },
-      })
-    return redirect(`/data-requests/${params.id}`)
-  })
+const erase = officeForm('POST /office-api/data-requests/{id}/erase')
+const lift = officeForm('POST /office-api/data-requests/{id}/lift')
+const close = officeForm('POST /office-api/data-requests/{id}/close')
+
+export const action = formAction(erase, lift, close)
 
 /** A request about personal data: its deadline, the export, the plan of an erasure, the answer. */
 export default function DataRequestScreen() {
@@ -102,7 +89,7 @@ export default function DataRequestScreen() {
             <Panel title={t('data_suspended')}>
               <p className="text-small text-ink-soft">{t('data_suspended_hint')}</p>
               {handles && state !== 'open' && (
-                <ActForm act="lift" send={t('data_suspended_lift')} variant="secondary" />
+                <lift.Form send={t('data_suspended_lift')} variant="secondary" />
               )}
             </Panel>
           )}
@@ -142,7 +129,7 @@ function Erasure({ request: { plan, hasTripsAhead, blocks, years } }: { request:
       {hasTripsAhead ? (
         <Banner tone="error">{t('data_trips_ahead')}</Banner>
       ) : (
-        <ActForm act="erase" send={t('data_erase_send')} />
+        <erase.Form send={t('data_erase_send')} />
       )}
     </Panel>
   )
@@ -150,21 +137,20 @@ function Erasure({ request: { plan, hasTripsAhead, blocks, years } }: { request:
 
 function Close() {
   const t = useTexts()
-  const typed = useTyped('close')
   return (
     <Panel title={t('data_close')}>
-      <ActForm act="close" send={t('data_close')} variant="secondary">
-        <Choice
+      <close.Form send={t('data_close')} variant="secondary">
+        <close.Choice
           name="outcome"
           label={t('field_result')}
-          value={typed('outcome', 'done')}
+          value="done"
           options={[
             { value: 'done', label: t('data_state_done') },
             { value: 'rejected', label: t('data_state_rejected') },
           ]}
         />
-        <Input name="reason" label={t('field_reason')} value={typed('reason')} />
-      </ActForm>
+        <close.Input name="reason" label={t('field_reason')} />
+      </close.Form>
     </Panel>
   )
 }

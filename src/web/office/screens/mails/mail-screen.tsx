@@ -1,14 +1,13 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { MailDetail } from '#contract/office/mails/mails.ts'
 import { findLocale } from '#domain/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm } from '../../ui/forms/act-form.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { useMailName } from '../../ui/mail-name.ts'
@@ -23,25 +22,17 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { mail, log: await loadObjectLog(api, 'mail', id) }
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) }
-    switch (textIn(form, 'act')) {
-      case 'resend': {
-        const { id } = await api('POST /office-api/mails/{id}/resend', { params })
-        return redirect(`/mails/${id}`)
-      }
-      case 'hold':
-        await api('POST /office-api/mails/{id}/hold', { params })
-        break
-      case 'release':
-        await api('POST /office-api/mails/{id}/release', { params })
-        break
-      default:
-        await api('POST /office-api/mails/{id}/settle', { params })
-    }
-    return redirect(`/mails/${params.id}`)
-  })
+const resend = officeForm('POST /office-api/mails/{id}/resend')
+const hold = officeForm('POST /office-api/mails/{id}/hold')
+const release = officeForm('POST /office-api/mails/{id}/release')
+const settle = officeForm('POST /office-api/mails/{id}/settle')
+
+export const action = formAction(
+  on(resend, { next: ({ answer: { id } }) => `/mails/${id}` }),
+  hold,
+  release,
+  settle,
+)
 
 /** A mail: its state, its content, and the possible acts. */
 export default function MailScreen() {
@@ -83,7 +74,7 @@ export default function MailScreen() {
               [t('mails_settled'), mail.settled && t('yes')],
             ]}
           />
-          {mayHandle && <Acts mail={mail} />}
+          {mayHandle && <MailActs mail={mail} />}
           <Panel title={t('area_log')}>
             <ObjectLog rows={log} />
           </Panel>
@@ -111,19 +102,17 @@ function Content({ mail: { content } }: { mail: MailDetail }) {
   )
 }
 
-function Acts({ mail: { state, repeatable, settled } }: { mail: MailDetail }) {
+function MailActs({ mail: { state, repeatable, settled } }: { mail: MailDetail }) {
   const t = useTexts()
   const isOver = state === 'sent' || state === 'withheld' || state === 'failed'
   if (state === 'sending') return null
   return (
     <Panel title={t('field_act')}>
-      {state === 'queued' && <ActForm act="hold" send={t('mails_hold')} variant="secondary" />}
-      {state === 'held' && <ActForm act="release" send={t('mails_release')} />}
-      {isOver && repeatable && <ActForm act="resend" send={t('mails_resend')} variant="secondary" />}
+      {state === 'queued' && <hold.Form send={t('mails_hold')} variant="secondary" />}
+      {state === 'held' && <release.Form send={t('mails_release')} />}
+      {isOver && repeatable && <resend.Form send={t('mails_resend')} variant="secondary" />}
       {isOver && !repeatable && <p className="text-small text-ink-soft">{t('mail_has_link')}</p>}
-      {state === 'failed' && !settled && (
-        <ActForm act="settle" send={t('mails_settle')} variant="secondary" />
-      )}
+      {state === 'failed' && !settled && <settle.Form send={t('mails_settle')} variant="secondary" />}
     </Panel>
   )
 }

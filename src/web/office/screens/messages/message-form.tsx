@@ -1,27 +1,29 @@
-import { Form, Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { MessageDateRow } from '#contract/office/mails/staff-messages.ts'
 import { messagedOrders, type MessageTexts as Texts } from '#domain/messages/buyer-messages.ts'
 import { type IncidentKind, incidentKinds } from '#domain/messages/incidents.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { useFormAnswer } from '../../app/answer-form.ts'
 import { withQuery } from '../../app/list-query.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { Choice } from '../../ui/forms/inputs.tsx'
-import { SendButton } from '../../ui/forms/office-form.tsx'
+import { Choice } from '../../forms/inputs.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
 import { MessageTexts } from './message-texts.tsx'
+
+export const write = officeForm('POST /office-api/messages')
 
 /** The recipients and texts of a message. */
 export function MessageForm({ date }: { date: MessageDateRow }) {
   const t = useTexts()
   const showTime = useShowTime()
   const [query] = useSearchParams()
-  const answer = useFormAnswer()
+  const answer = write.useAnswer()
   const incident = incidentKinds.find((kind) => kind === query.get('incident'))
-  const ready = readyFields(incident && date.incidents?.[incident])
-  const value = (name: string, initial = '') => answer?.values[name] ?? ready[name] ?? initial
   return (
-    <Form key={JSON.stringify(answer?.values)} method="post" className="flex flex-col gap-5" noValidate>
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+    <write.Form
+      key={JSON.stringify(answer?.values)}
+      look="edit"
+      send={t('messages_see_plan')}
+      saved={readyFields(incident && date.incidents?.[incident])}
+    >
       <p>
         <strong>{date.event}</strong> · {showTime(date.startsAt, date.timeZone)}{' '}
         <Link to="/messages/new" className="link inline-flex min-h-11 items-center text-small">
@@ -32,7 +34,7 @@ export function MessageForm({ date }: { date: MessageDateRow }) {
       <Choice
         name="to"
         label={t('messages_to')}
-        value={value('to', query.get('to') ?? '')}
+        value={query.get('to') ?? ''}
         options={[
           {
             value: '',
@@ -51,12 +53,11 @@ export function MessageForm({ date }: { date: MessageDateRow }) {
       <Choice
         name="orders"
         label={t('messages_orders')}
-        value={value('orders', 'alive')}
+        value="alive"
         options={messagedOrders.map((one) => ({ value: one, label: t(`messages_orders_${one}`) }))}
       />
-      <MessageTexts country={date.countryCode} value={value} isReady={incident !== undefined} />
-      <SendButton>{t('messages_see_plan')}</SendButton>
-    </Form>
+      <MessageTexts country={date.countryCode} isReady={incident !== undefined} />
+    </write.Form>
   )
 }
 

@@ -67,7 +67,7 @@ export function MessagePlan({
       )}
       <Form method="post" className="flex flex-wrap gap-3">
         {Object.entries(values)
-          .filter(([field]) => field !== 'hash' && field !== 'key')
+          .filter(([field]) => field !== 'hash' && field !== 'key' && field !== 'act')
           .map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value} />
           ))}

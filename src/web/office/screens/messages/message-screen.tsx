@@ -1,33 +1,29 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { MessageDetail } from '#contract/office/mails/staff-messages.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { messageTones } from '../../ui/state-tones.ts'
 import { useRefresh } from '../../ui/use-refresh.ts'
 import { useAudienceWords } from './audience-words.ts'
-import { MessageTexts, messageTextsIn } from './message-texts.tsx'
+import { MessageTexts, writtenTexts } from './message-texts.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) =>
     api('GET /office-api/messages/{id}', { params: { id: Number(args.params.id) || 0 } }),
   )
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: Number(args.params.id) || 0 }
-    if (textIn(form, 'act') === 'stop') await api('POST /office-api/messages/{id}/stop', { params, body: {} })
-    else await api('PUT /office-api/messages/{id}', { params, body: messageTextsIn(form) })
-    return redirect(`/messages/${params.id}`)
-  })
+const stop = officeForm('POST /office-api/messages/{id}/stop')
+const rewrite = officeForm('PUT /office-api/messages/{id}')
+
+export const action = formAction(stop, on(rewrite, { body: writtenTexts }))
 
 /** A message to buyers: its progress, its texts, and a button to stop it. */
 export default function MessageScreen() {
@@ -89,7 +85,7 @@ export default function MessageScreen() {
         ))}
       </div>
       {mayWrite && (isAhead || state === 'sending') && (
-        <ActForm act="stop" send={t('messages_stop')} variant="secondary" />
+        <stop.Form send={t('messages_stop')} variant="secondary" />
       )}
       {mayWrite && isAhead && <Rewrite key={JSON.stringify(texts)} message={message} />}
     </>
@@ -125,7 +121,6 @@ function Progress({ message: { progress, count } }: { message: MessageDetail }) 
 
 function Rewrite({ message: { texts, fallback, countryCode } }: { message: MessageDetail }) {
   const t = useTexts()
-  const typed = useTyped('rewrite')
   const present: Record<string, string> = { fallback: fallback ?? '' }
   for (const [locale, { subject, text }] of Object.entries(texts)) {
     present[`texts.${locale}.subject`] = subject
@@ -134,9 +129,9 @@ function Rewrite({ message: { texts, fallback, countryCode } }: { message: Messa
   return (
     <Panel title={t('messages_rewrite')}>
       <p className="text-small text-ink-soft">{t('messages_rewrite_about')}</p>
-      <ActForm act="rewrite" send={t('save')}>
-        <MessageTexts country={countryCode} value={(name) => typed(name, present[name])} />
-      </ActForm>
+      <rewrite.Form send={t('save')} saved={present}>
+        <MessageTexts country={countryCode} />
+      </rewrite.Form>
     </Panel>
   )
 }

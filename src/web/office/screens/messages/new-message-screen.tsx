@@ -1,46 +1,58 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { MessagePlan as Plan } from '#contract/office/mails/staff-messages.ts'
+import type { OfficeCallRequest } from '#contract/office/office-contract.ts'
 import { findLocale } from '#domain/locales.ts'
-import type { MessagedOrders } from '#domain/messages/buyer-messages.ts'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { textIn, textsIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { formAction, on, type SentForm, showAgain, step } from '../../forms/form-action.ts'
+import { useFormAnswer } from '../../forms/form-answer.ts'
+import { textIn } from '../../forms/texts-in.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { ChooseDate } from './choose-message-date.tsx'
-import { MessageForm } from './message-form.tsx'
+import { MessageForm, write } from './message-form.tsx'
 import { MessagePlan } from './message-plan.tsx'
-import { messageTextsIn } from './message-texts.tsx'
+import { writtenTexts } from './message-texts.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/message-dates', { query: listQueryOf(args.request) }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const values = textsIn(form, ['act'])
-    const act = textIn(form, 'act')
-    if (act === 'change') return data({ code: '', text: '', fields: {}, data: {}, values })
-    const date = Number(new URL(args.request.url).searchParams.get('date')) || 0
-    const body = {
-      ...{ date, ...audienceIn(form), ...messageTextsIn(form) },
-      orders: (textIn(form, 'orders') || 'alive') as MessagedOrders,
-      incident: textIn(form, 'incident') !== '',
-    }
-    const call = 'POST /office-api/messages' as const
-    if (act === 'send') {
-      const made = await api(call, {
-        body: { ...body, hash: textIn(form, 'hash'), key: textIn(form, 'key') },
-      })
-      return redirect('id' in made ? `/messages/${made.id}` : '/messages')
-    }
-    const locale = act.startsWith('test ') ? findLocale(act.slice(5)) : undefined
-    const text = locale && body.texts[locale]
-    if (locale && text) await api('POST /office-api/messages/test', { body: { date, locale, ...text } })
-    const planned = await api(call, { body: { ...body, dryRun: true } })
-    const shown = { ...planned, tested: Boolean(text) }
-    return data({ code: 'planned', text: '', fields: {}, data: shown, values })
-  })
+type Body = NonNullable<OfficeCallRequest<typeof write.call>['body']>
+
+/** The date of the address, and the recipients and texts of the form. */
+const messageIn = (body: Body, { form, request }: SentForm): Body => ({
+  ...writtenTexts(body),
+  ...audienceIn(form),
+  date: Number(new URL(request.url).searchParams.get('date')) || 0,
+  orders: body.orders || 'alive',
+})
+
+const plan = (tested: boolean) => ({
+  body: (body: Body, sent: SentForm) => ({ ...messageIn(body, sent), dryRun: true }),
+  next: ({ answer, form }: SentForm & { answer: object }) =>
+    showAgain(write, form, { code: 'planned', data: { ...answer, tested } }),
+})
+
+/** Mails the text of one language to the person, and shows the plan again. */
+async function sendTest({ api, form, readForm, ...sent }: SentForm) {
+  const locale = findLocale(textIn(form, 'act').slice('test '.length))
+  const body = messageIn(readForm(write.call, form) as Body, { api, form, readForm, ...sent })
+  const text = locale && body.texts[locale]
+  if (locale && text)
+    await api('POST /office-api/messages/test', { body: { date: body.date, locale, ...text } })
+  return undefined
+}
+
+export const action = formAction(
+  on(write, plan(false)),
+  on(write, { act: 'test', instead: sendTest, ...plan(true) }),
+  step('change', async ({ form }) => showAgain(write, form)),
+  on(write, {
+    act: 'send',
+    body: messageIn,
+    next: ({ answer }) => ('id' in answer ? `/messages/${answer.id}` : '/messages'),
+  }),
+)
 
 /** A van, or the id of a province. */
 function audienceIn(form: FormData): { province?: number; vehicle?: string } {
