@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
-import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { formAction, step } from '../../forms/form-action.ts'
+import { useFormAnswer } from '../../forms/form-answer.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { bulkListAt } from './bulk-lists.ts'
 

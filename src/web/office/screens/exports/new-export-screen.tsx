@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { countryCodes } from '#domain/countries/country.ts'
 import {
   columnsOf,
@@ -11,17 +11,15 @@ import {
   mostPersonalRows,
 } from '#domain/exports/export-sources.ts'
 import { isMeasure } from '#domain/reports/report-kinds.ts'
-import { controlLook, Field } from '../../../ui/forms/field.tsx'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { Choice, Input } from '../../forms/inputs.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
+import { textIn } from '../../forms/texts-in.ts'
 import { useFrame } from '../../frame/use-frame.ts'
-import { lastDay } from '../../ui/forms/dense-control.ts'
-import { OfficeForm, OfficeLongField, OfficeSelect, SendButton } from '../../ui/forms/office-form.tsx'
-import { useFieldError } from '../../ui/forms/use-field-error.ts'
 import { mostCounted } from '../../ui/lists/list.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -52,19 +50,15 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { source, query, names: { ...names, province }, count }
   })
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const body = {
-      source: choiceIn<ExportSourceName>(form, 'source'),
-      query: queryIn(form),
-      // After a step-up they are one per line.
-      columns: form.getAll('columns').flatMap((name) => String(name).split('\n')),
-      format: choiceIn<(typeof exportFormats)[number]>(form, 'format'),
-      reason: textIn(form, 'reason'),
-    }
-    const { id } = await api('POST /office-api/exports', { body })
-    return redirect(`/exports/${id}`)
-  })
+const ask = officeForm('POST /office-api/exports')
+
+export const action = formAction(
+  on(ask, {
+    // Without a ticked column the endpoint would take all of them.
+    body: ({ columns = [], ...body }, { form }) => ({ ...body, columns, query: queryIn(form) }),
+    next: ({ answer: { id } }) => `/exports/${id}`,
+  }),
+)
 
 /** The filter of the list from which the export was started, with the period and country of the form. */
 function queryIn(form: FormData): Record<string, string> {
@@ -84,7 +78,6 @@ export default function NewExportScreen() {
   const words = useFilterWords()
   const countryName = useCountryName()
   const { permissions, permissionsIn } = useFrame()
-  const answer = useFormAnswer()
   const { source, query, names: found, count } = useLoaderData<typeof loader>()
   const showHour = useShowHour()
   const names: Record<string, string | null> = { ...found }
@@ -100,9 +93,15 @@ export default function NewExportScreen() {
   const countries = countryCodes.filter((code) => permissionsIn[code].includes(may))
   const filterFor = (name: ExportSourceName) => (name === source ? query : Object.fromEntries(common))
   const isReport = source === 'report' || source === 'occupancy'
-  const typed = answer?.values.columns?.split('\n')
   const box = ({ name, personal }: ExportColumn) => (
-    <Box key={name} name={name} isOn={typed ? typed.includes(name) : !personal} />
+    <ask.Check
+      key={name}
+      name="columns"
+      value={name}
+      checked={!personal}
+      label={isMeasure(name) ? t(`report_measure_${name}`) : t(`export_column_${name}`)}
+      className="flex min-h-11 items-center gap-2 text-small"
+    />
   )
   return (
     <div className="flex max-w-form flex-col gap-5">
@@ -128,7 +127,7 @@ export default function NewExportScreen() {
           )}
         </p>
       )}
-      <OfficeForm>
+      <ask.Form look="page" send={t('export_ask')}>
         <input type="hidden" name="source" value={source} />
         <input type="hidden" name="query" value={JSON.stringify(others)} />
         <fieldset className="flex flex-col gap-2">
@@ -137,15 +136,15 @@ export default function NewExportScreen() {
             {t(isReport ? 'export_period_hint_report' : 'export_period_hint')}
           </p>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Day name="from" label={t('field_from')} initial={query.from ?? ''} />
-            <Day name="to" label={t('field_to')} initial={query.to ?? ''} />
+            <Input type="date" name="from" label={t('field_from')} value={query.from} />
+            <Input type="date" name="to" label={t('field_to')} value={query.to} />
           </div>
         </fieldset>
         {countries.length > 1 && (
-          <OfficeSelect
+          <Choice
             name="country"
             label={t('field_country')}
-            initial={query.country ?? ''}
+            value={query.country}
             options={[
               { value: '', label: t('filter_all') },
               ...countries.map((value) => ({ value, label: countryName(value) })),
@@ -165,46 +164,16 @@ export default function NewExportScreen() {
               {t('export_contacts_hint', { most: mostPersonalRows })}
             </p>
             <div className="two-columns grid sm:grid-cols-3">{contacts.map(box)}</div>
-            <OfficeLongField name="reason" label={t('field_reason')} rows={2} />
+            <ask.Input name="reason" label={t('field_reason')} long rows={2} />
           </fieldset>
         )}
-        <OfficeSelect
+        <ask.Choice
           name="format"
           label={t('export_format')}
-          initial="xlsx"
+          value="xlsx"
           options={exportFormats.map((format) => ({ value: format, label: t(`export_format_${format}`) }))}
         />
-        <SendButton>{t('export_ask')}</SendButton>
-      </OfficeForm>
+      </ask.Form>
     </div>
-  )
-}
-
-function Day({ name, label, initial }: { name: string; label: string; initial: string }) {
-  const answer = useFormAnswer()
-  const error = useFieldError(name)
-  return (
-    <Field label={label} {...(error && { error })}>
-      {(controlProps) => (
-        <input
-          {...controlProps}
-          type="date"
-          max={lastDay}
-          name={name}
-          defaultValue={answer?.values[name] ?? initial}
-          className={controlLook}
-        />
-      )}
-    </Field>
-  )
-}
-
-function Box({ name, isOn }: { name: ExportColumn['name']; isOn: boolean }) {
-  const t = useTexts()
-  return (
-    <label className="flex min-h-11 items-center gap-2 text-small">
-      <input type="checkbox" name="columns" value={name} defaultChecked={isOn} className="size-5" />
-      {isMeasure(name) ? t(`report_measure_${name}`) : t(`export_column_${name}`)}
-    </label>
   )
 }

@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { HealthLight } from '#domain/office/health-lights.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { ActForm } from '../../ui/forms/act-form.tsx'
+import { formAction } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { useProviderName } from '../settlement/settlement-words.ts'
 import { useJobName } from './job-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) => load(args, ({ api }) => api('GET /office-api/health', {}))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api }) => {
-    await api('POST /office-api/health/audit', {})
-    return redirect('/health')
-  })
+const audit = officeForm('POST /office-api/health/audit')
+
+export const action = formAction(audit)
 
 const tones = { green: 'leaf', amber: 'amber', red: 'brick' } as const
 
@@ -27,7 +25,7 @@ export default function HealthScreen() {
   const providerName = useProviderName()
   const jobName = useJobName()
   const health = useLoaderData<typeof loader>()
-  const { mails, audit, seal, database } = health
+  const { mails, seal, database } = health
   const time = (moment: string | null) => (moment ? showTime(moment) : t('health_never'))
   return (
     <div className="flex max-w-text flex-col gap-8">
@@ -46,18 +44,19 @@ export default function HealthScreen() {
         </Part>
       )}
       <Part title={t('health_money')}>
-        <Line light={audit.light} name={t('health_audit')}>
-          {t('health_last', { time: time(audit.at) })}
-          {audit.findings.length > 0 && ` ${t('health_findings', { count: audit.findings.length })}`}
+        <Line light={health.audit.light} name={t('health_audit')}>
+          {t('health_last', { time: time(health.audit.at) })}
+          {health.audit.findings.length > 0 &&
+            ` ${t('health_findings', { count: health.audit.findings.length })}`}
         </Line>
-        {audit.findings.slice(0, 20).map(({ code, order }, nth) => (
+        {health.audit.findings.slice(0, 20).map(({ code, order }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id
           <li key={nth} className="py-1 pl-4">
             {t(`health_finding_${code}`)} {order}
           </li>
         ))}
         <li className="py-2">
-          <ActForm act="audit" send={t('health_audit_now')} variant="secondary" />
+          <audit.Form send={t('health_audit_now')} variant="secondary" />
         </li>
       </Part>
       <Part title={t('health_providers')}>

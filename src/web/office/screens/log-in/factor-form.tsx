@@ -1,11 +1,19 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { useTexts } from '../../app/texts.tsx'
+import type { OfficeForm } from '../../forms/office-form.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/office-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
+type NewFactorForm = OfficeForm<'POST /office-api/log-in/factor' | 'POST /office-api/me/factor'>
+
 /** Sets up an authenticator app by its QR code or its secret, or a passkey. */
-export function FactorForm({ offered }: { offered: OfficeCallAnswer<'GET /office-api/me/factor'> }) {
+export function FactorForm({
+  form,
+  offered,
+}: {
+  form: NewFactorForm
+  offered: OfficeCallAnswer<'GET /office-api/me/factor'>
+}) {
   const t = useTexts()
   return (
     <>
@@ -19,16 +27,9 @@ export function FactorForm({ offered }: { offered: OfficeCallAnswer<'GET /office
         {t('factor_secret')} <KeyInFours text={offered.secret} />
       </p>
       <CopyButton text={offered.secret} name={t('factor_copy')} />
-      <OfficeForm>
-        <OfficeField
-          name="totp"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          label={t('field_totp')}
-          hint={t('field_totp_hint')}
-        />
-        <SendButton>{t('factor_send')}</SendButton>
-      </OfficeForm>
+      <form.Form look="page" send={t('factor_send')}>
+        <form.Input name="totp" type="code" label={t('field_totp')} hint={t('field_totp_hint')} />
+      </form.Form>
       <PasskeyButton options={offered.passkey} does="register" />
     </>
   )

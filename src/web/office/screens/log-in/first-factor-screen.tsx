@@ -1,18 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { ApiRefusal } from '../../../api/api.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { answerForm, type FormAnswer } from '../../app/answer-form.ts'
 import { officeContext } from '../../app/office-context.ts'
-import { newFactorIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { DoorPage } from './door-page.tsx'
 import { FactorForm } from './factor-form.tsx'
+import { passkeyIn } from './passkey-in.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Null once the session is open. */
@@ -25,22 +21,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-type Taken = { recoveryCodes: string[] }
+const add = officeForm('POST /office-api/log-in/factor')
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const { recoveryCodes } = await api('POST /office-api/log-in/factor', { body: newFactorIn(form) })
-    return data({ recoveryCodes } satisfies Taken)
-  })
+type Added = { recoveryCodes: string[] }
+
+export const action = formAction(
+  on(add, {
+    body: ({ totp = '' }, { form }) => passkeyIn(form) ?? { totp },
+    next: ({ answer: { recoveryCodes } }) => ({ recoveryCodes }) satisfies Added,
+  }),
+)
 
 export default function FirstFactorScreen() {
   const t = useTexts()
   const offered = useLoaderData<typeof loader>()
-  const taken = useActionData<FormAnswer | Taken>()
-  if (taken && 'recoveryCodes' in taken)
+  const added = useActionData<FormAnswer | Added>()
+  if (added && 'recoveryCodes' in added)
     return (
       <DoorPage title={t('recovery_title')}>
-        <RecoveryCodes codes={taken.recoveryCodes} />
+        <RecoveryCodes codes={added.recoveryCodes} />
         <ButtonLink to="/" reloadDocument className="self-start">
           {t('recovery_kept')}
         </ButtonLink>
@@ -48,7 +47,11 @@ export default function FirstFactorScreen() {
     )
   return (
     <DoorPage title={t('factor_title')}>
-      {offered ? <FactorForm offered={offered} /> : <ButtonLink to="/log-in">{t('log_in')}</ButtonLink>}
+      {offered ? (
+        <FactorForm form={add} offered={offered} />
+      ) : (
+        <ButtonLink to="/log-in">{t('log_in')}</ButtonLink>
+      )}
     </DoorPage>
   )
 }

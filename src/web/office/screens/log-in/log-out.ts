@@ -1,11 +1,7 @@
-import { type ActionFunctionArgs, redirect } from 'react-router'
-import { answerForm } from '../../app/answer-form.ts'
+import { redirect } from 'react-router'
+import { formAction, on } from '../../forms/form-action.ts'
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api }) => {
-    await api('POST /office-api/log-out', {})
-    return redirect('/log-in')
-  })
+export const action = formAction(on({ call: 'POST /office-api/log-out' }, { next: '/log-in' }))
 
 /** A GET request redirects home. */
 export function loader() {

@@ -1,30 +1,26 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirectDocument,
-  useLoaderData,
-} from 'react-router'
-import { answerForm } from '../../app/answer-form.ts'
+import { type LoaderFunctionArgs, redirectDocument, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
 import { ownPath } from '../../app/own-path.ts'
-import { passkeyIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/office-form.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { DoorPage } from './door-page.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { passkeyIn } from './passkey-in.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/log-in/second', {}))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const passkey = passkeyIn(form)
-    const recoveryCode = textIn(form, 'recoveryCode')
-    const body = passkey ? { passkey } : recoveryCode ? { recoveryCode } : { totp: textIn(form, 'totp') }
-    await api('POST /office-api/log-in/second', { body })
+const show = officeForm('POST /office-api/log-in/second')
+
+export const action = formAction(
+  on(show, {
+    body: ({ recoveryCode, totp }, { form }) =>
+      passkeyIn(form) ?? (recoveryCode ? { recoveryCode } : { totp }),
     // A full page load, because the language may change to the person's.
-    return redirectDocument(ownPath(new URL(args.request.url).searchParams.get('next')))
-  })
+    next: ({ request }) => redirectDocument(ownPath(new URL(request.url).searchParams.get('next'))),
+  }),
+)
 
 export default function SecondFactorScreen() {
   const t = useTexts()
@@ -32,26 +28,18 @@ export default function SecondFactorScreen() {
   return (
     <DoorPage title={t('second_title')}>
       {passkey && <PasskeyButton options={passkey} does="use" />}
-      <OfficeForm>
-        {totp && (
-          <OfficeField
-            name="totp"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            label={t('field_totp')}
-            hint={t('field_totp_hint')}
-          />
-        )}
+      <show.Form look="page" send={t('log_in')}>
+        {totp && <show.Input name="totp" type="code" label={t('field_totp')} hint={t('field_totp_hint')} />}
         <details className="text-small">
           <summary className="link min-h-11 py-2">{t('recovery_instead')}</summary>
-          <OfficeField
+          <show.Input
             name="recoveryCode"
+            autoComplete="off"
             label={t('field_recovery_code')}
             hint={t('field_recovery_code_hint')}
           />
         </details>
-        <SendButton>{t('log_in')}</SendButton>
-      </OfficeForm>
+      </show.Form>
     </DoorPage>
   )
 }

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { answerForm } from '../../app/answer-form.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/office-form.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { DoorPage } from './door-page.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -10,13 +10,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     api('GET /office-api/invitations/{token}', { params: { token: args.params.token ?? '' } }),
   )
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { token: args.params.token ?? '' }
-    const body = { password: String(form.get('password') ?? '') }
-    await api('POST /office-api/invitations/{token}', { params, body })
-    return redirect('/log-in/factor')
-  })
+const accept = officeForm('POST /office-api/invitations/{token}')
+
+export const action = formAction(on(accept, { next: '/log-in/factor' }))
 
 export default function WelcomeScreen() {
   const t = useTexts()
@@ -24,16 +20,15 @@ export default function WelcomeScreen() {
   return (
     <DoorPage title={t('welcome_title')}>
       <p>{t('welcome_text', { email })}</p>
-      <OfficeForm>
-        <OfficeField
+      <accept.Form look="page" send={t('continue')}>
+        <accept.Input
           name="password"
           type="password"
           autoComplete="new-password"
           label={t('field_new_password')}
           hint={t('field_new_password_hint')}
         />
-        <SendButton>{t('continue')}</SendButton>
-      </OfficeForm>
+      </accept.Form>
     </DoorPage>
   )
 }

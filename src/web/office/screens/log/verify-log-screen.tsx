@@ -1,23 +1,19 @@
-import { type ActionFunctionArgs, useActionData } from 'react-router'
+import { useActionData } from 'react-router'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
-import { answerForm } from '../../app/answer-form.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Input } from '../../ui/forms/inputs.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, ({ api, form }) =>
-    api('POST /office-api/log/verify', { body: { seal: textIn(form, 'seal') } }),
-  )
+const verify = officeForm('POST /office-api/log/verify')
+
+export const action = formAction(on(verify, { next: ({ answer }) => answer }))
 
 type Verified = OfficeCallAnswer<'POST /office-api/log/verify'>
 
 /** Verifies for an auditor that the log is unchanged. */
 export default function VerifyLogScreen() {
   const t = useTexts()
-  const typed = useTyped('verify')
   const answer = useActionData<Verified | object>()
   const verified = answer && 'faults' in answer ? answer : undefined
   return (
@@ -26,14 +22,9 @@ export default function VerifyLogScreen() {
       <Heading title={t('log_verify')} />
       <div className="max-w-text">
         <p className="mb-4 text-small">{t('log_verify_text')}</p>
-        <ActForm act="verify" send={t('log_verify')}>
-          <Input
-            name="seal"
-            label={t('log_verify_seal')}
-            hint={t('log_verify_seal_hint')}
-            value={typed('seal')}
-          />
-        </ActForm>
+        <verify.Form send={t('log_verify')}>
+          <verify.Input name="seal" label={t('log_verify_seal')} hint={t('log_verify_seal_hint')} />
+        </verify.Form>
         <div aria-live="polite" className="mt-6">
           {verified && <Result verified={verified} />}
         </div>

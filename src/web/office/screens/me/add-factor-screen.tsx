@@ -1,19 +1,20 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { answerForm } from '../../app/answer-form.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
-import { newFactorIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { FactorForm } from '../log-in/factor-form.tsx'
+import { passkeyIn } from '../log-in/passkey-in.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/me/factor', {}))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    await api('POST /office-api/me/factor', { body: newFactorIn(form) })
-    return redirect('/me')
-  })
+const add = officeForm('POST /office-api/me/factor')
+
+export const action = formAction(
+  on(add, { body: ({ totp = '' }, { form }) => passkeyIn(form) ?? { totp }, next: '/me' }),
+)
 
 /** Adds a passkey, or replaces the authenticator app. */
 export default function AddFactorScreen() {
@@ -24,7 +25,7 @@ export default function AddFactorScreen() {
       <Heading title={t('factor_add')} />
       <div className="flex max-w-form flex-col gap-6">
         <p className="text-small">{t('factor_add_text')}</p>
-        <FactorForm offered={offered} />
+        <FactorForm form={add} offered={offered} />
       </div>
     </>
   )

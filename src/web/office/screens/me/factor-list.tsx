@@ -2,6 +2,10 @@ import { Form } from 'react-router'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
+
+export const removeTotp = officeForm('DELETE /office-api/me/totp')
+export const removePasskey = officeForm('DELETE /office-api/me/passkeys/{id}')
 
 /** The person's authenticator app and passkeys; the last factor cannot be removed. */
 export function FactorList({
@@ -11,24 +15,24 @@ export function FactorList({
   const t = useTexts()
   const showTime = useShowTime()
   const factors = [
-    ...(totp ? [{ act: 'remove-totp', id: '', name: t('factor_totp'), since: '' }] : []),
+    ...(totp ? [{ call: removeTotp.call, id: '', name: t('factor_totp'), since: '' }] : []),
     ...passkeys.map(({ id, name, createdAt }) => ({
-      ...{ act: 'remove-passkey', id, name },
+      ...{ call: removePasskey.call, id, name },
       since: t('factor_since', { date: showTime(createdAt) }),
     })),
   ]
   return (
     <>
       <ul className="flex flex-col divide-y divide-paper-line text-small">
-        {factors.map(({ act, id, name, since }) => (
-          <li key={act + id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+        {factors.map(({ call, id, name, since }) => (
+          <li key={call + id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className="min-w-0 flex-1 break-words">
               {name}
               <span className="block text-ink-soft">{since}</span>
             </span>
             {factors.length > 1 && (
               <Form method="post">
-                <input type="hidden" name="act" value={act} />
+                <input type="hidden" name="act" value={call} />
                 <input type="hidden" name="id" value={id} />
                 <Button
                   type="submit"

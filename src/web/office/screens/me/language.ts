@@ -1,16 +1,22 @@
-import { type ActionFunctionArgs, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { officeLanguages } from '#domain/staff/office-languages.ts'
-import { answerForm } from '../../app/answer-form.ts'
 import { ownPath } from '../../app/own-path.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { formAction, on } from '../../forms/form-action.ts'
+import { textIn } from '../../forms/texts-in.ts'
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const { name, language, keysEnabled } = await api('GET /office-api/me', {})
-    const wanted = officeLanguages.find((one) => one === form.get('language')) ?? language
-    await api('PUT /office-api/me', { body: { name, keysEnabled, language: wanted } })
-    return redirect(ownPath(textIn(form, 'next')))
-  })
+/** Changes only the language. */
+export const action = formAction(
+  on(
+    { call: 'PUT /office-api/me' },
+    {
+      async body({ language: chosen }, { api }) {
+        const { name, language, keysEnabled } = await api('GET /office-api/me', {})
+        return { name, keysEnabled, language: officeLanguages.includes(chosen) ? chosen : language }
+      },
+      next: ({ form }) => ownPath(textIn(form, 'next')),
+    },
+  ),
+)
 
 /** A GET request redirects to the person's own page. */
 export function loader() {

@@ -1,17 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
-import { answerForm } from '../../app/answer-form.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { formAction, on, type SentForm } from '../../forms/form-action.ts'
+import { Choice } from '../../forms/inputs.tsx'
+import { officeForm } from '../../forms/office-form.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { OfficeField, OfficeForm, OfficeSelect, SendButton } from '../../ui/forms/office-form.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { useRoleNames } from '../../ui/role-names.ts'
 import { RoleFields, rolesIn } from './role-fields.tsx'
@@ -19,26 +12,22 @@ import { RoleFields, rolesIn } from './role-fields.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/staff/{id}', { params: { id: args.params.id ?? '' } }))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const params = { id: args.params.id ?? '' }
-    const reason = textIn(form, 'reason')
-    const act = textIn(form, 'act')
-    if (act === 'roles') {
-      const { approval } = await api('PUT /office-api/staff/{id}/roles', {
-        params,
-        body: { roles: rolesIn(form), reason },
-      })
-      return redirect(`/staff/${params.id}${approval ? `?approval=${approval.id}` : ''}`)
-    }
-    if (act === 'reset') {
-      const { approval } = await api('POST /office-api/staff/{id}/reset', { params, body: { reason } })
-      return redirect(`/staff/${params.id}?approval=${approval.id}`)
-    }
-    if (act === 'end') await api('POST /office-api/staff/{id}/end', { params, body: { reason } })
-    else await api('POST /office-api/staff/{id}/invitation', { params })
-    return redirect(`/staff/${params.id}`)
-  })
+const changeRoles = officeForm('PUT /office-api/staff/{id}/roles')
+const reset = officeForm('POST /office-api/staff/{id}/reset')
+const end = officeForm('POST /office-api/staff/{id}/end')
+const inviteAgain = officeForm('POST /office-api/staff/{id}/invitation')
+
+type Asked = SentForm & { answer: { approval: { id: number } | null } }
+
+const next = ({ answer: { approval }, params: { id } }: Asked) =>
+  `/staff/${id}${approval ? `?approval=${approval.id}` : ''}`
+
+export const action = formAction(
+  on(changeRoles, { body: (body, { form }) => ({ ...body, roles: rolesIn(form) }), next }),
+  on(reset, { next }),
+  end,
+  inviteAgain,
+)
 
 export default function PersonScreen() {
   const t = useTexts()
@@ -72,30 +61,29 @@ export default function PersonScreen() {
       {me.id === person.id && <p className="mt-4">{t('own_roles')}</p>}
       {mayEdit && (
         <Panel title={t('staff_change_roles')}>
-          <OfficeForm>
-            <input type="hidden" name="act" value="roles" />
+          <changeRoles.Form look="page" send={t('save')}>
             <RoleFields roles={person.roles} />
-            <OfficeField name="reason" label={t('field_reason')} />
-            <SendButton>{t('save')}</SendButton>
-          </OfficeForm>
+            <changeRoles.Input name="reason" label={t('field_reason')} />
+          </changeRoles.Form>
         </Panel>
       )}
       {mayEdit && (
         <Panel title={t('staff_other_acts')}>
-          <OfficeForm>
-            <OfficeSelect
+          <reset.Form look="page" send={t('continue')} acts={[inviteAgain, reset, end]}>
+            <Choice
               name="act"
               label={t('field_act')}
-              initial={person.state === 'invited' ? 'again' : 'reset'}
+              value={person.state === 'invited' ? inviteAgain.call : reset.call}
               options={[
-                ...(person.state === 'invited' ? [{ value: 'again', label: t('staff_invite_again') }] : []),
-                { value: 'reset', label: t('staff_reset') },
-                { value: 'end', label: t('staff_end') },
+                ...(person.state === 'invited'
+                  ? [{ value: inviteAgain.call, label: t('staff_invite_again') }]
+                  : []),
+                { value: reset.call, label: t('staff_reset') },
+                { value: end.call, label: t('staff_end') },
               ]}
             />
-            <OfficeField name="reason" label={t('field_reason')} />
-            <SendButton>{t('continue')}</SendButton>
-          </OfficeForm>
+            <reset.Input name="reason" label={t('field_reason')} />
+          </reset.Form>
         </Panel>
       )}
     </>

@@ -1,7 +1,7 @@
 import { countryCodes } from '#domain/countries/country.ts'
 import { type GrantedRole, movesMoney, staffRoles } from '#domain/staff/staff-roles.ts'
-import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { Check } from '../../forms/inputs.tsx'
 import { useRoleNames } from '../../ui/role-names.ts'
 
 const places = [...countryCodes, 'all'] as const
@@ -11,7 +11,6 @@ export function RoleFields({ roles }: { roles: readonly GrantedRole[] }) {
   const t = useTexts()
   const roleNames = useRoleNames()
   const placeName = (place: (typeof places)[number]) => (place === 'all' ? t('country_all') : place)
-  const typed = useFormAnswer()?.values.granted?.split('\n')
   return (
     <fieldset className="overflow-x-auto">
       <legend className="sr-only">{t('field_roles')}</legend>
@@ -37,19 +36,17 @@ export function RoleFields({ roles }: { roles: readonly GrantedRole[] }) {
               </th>
               {places.map((place) => (
                 <td key={place} className="text-center">
-                  <label className="inline-flex min-h-11 min-w-11 items-center justify-center md:min-h-8">
-                    <input
-                      type="checkbox"
-                      name="granted"
-                      value={`${role}:${place}`}
-                      aria-label={`${roleNames([{ role, countries: [] }])}, ${placeName(place)}`}
-                      defaultChecked={
-                        typed?.includes(`${role}:${place}`) ??
-                        roles.some((one) => one.role === role && one.countries.includes(place))
-                      }
-                      className="size-5"
-                    />
-                  </label>
+                  <Check
+                    name="granted"
+                    value={`${role}:${place}`}
+                    checked={roles.some((one) => one.role === role && one.countries.includes(place))}
+                    label={
+                      <span className="sr-only">
+                        {`${roleNames([{ role, countries: [] }])}, ${placeName(place)}`}
+                      </span>
+                    }
+                    className="relative inline-flex min-h-11 min-w-11 items-center justify-center md:min-h-8"
+                  />
                 </td>
               ))}
             </tr>
@@ -63,7 +60,7 @@ export function RoleFields({ roles }: { roles: readonly GrantedRole[] }) {
 
 /** The ticked roles. */
 export function rolesIn(form: FormData): GrantedRole[] {
-  const ticked = form.getAll('granted').map(String)
+  const ticked = form.getAll('granted').flatMap((one) => String(one).split('\n'))
   return staffRoles
     .map((role) => ({ role, countries: places.filter((place) => ticked.includes(`${role}:${place}`)) }))
     .filter(({ countries }) => countries.length > 0)

@@ -1,21 +1,23 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { answerForm } from '../../app/answer-form.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
 import { ownPath } from '../../app/own-path.ts'
-import { passkeyIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/office-form.tsx'
+import { formAction, on } from '../../forms/form-action.ts'
+import { officeForm } from '../../forms/office-form.tsx'
 import { PasskeyButton } from '../log-in/passkey-button.tsx'
+import { passkeyIn } from '../log-in/passkey-in.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/step-up', {}))
 
-export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, async ({ api, form }) => {
-    const passkey = passkeyIn(form)
-    await api('POST /office-api/step-up', { body: passkey ? { passkey } : { totp: textIn(form, 'totp') } })
-    return redirect(ownPath(new URL(args.request.url).searchParams.get('next')))
-  })
+const show = officeForm('POST /office-api/step-up')
+
+export const action = formAction(
+  on(show, {
+    body: ({ totp = '' }, { form }) => passkeyIn(form) ?? { totp },
+    next: ({ request }) => ownPath(new URL(request.url).searchParams.get('next')),
+  }),
+)
 
 export default function StepUpScreen() {
   const t = useTexts()
@@ -27,16 +29,9 @@ export default function StepUpScreen() {
       <p>{t('step_up_text')}</p>
       {passkey && <PasskeyButton options={passkey} does="use" />}
       {totp && (
-        <OfficeForm>
-          <OfficeField
-            name="totp"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            label={t('field_totp')}
-            hint={t('field_totp_hint')}
-          />
-          <SendButton>{t('continue')}</SendButton>
-        </OfficeForm>
+        <show.Form look="page" send={t('continue')}>
+          <show.Input name="totp" type="code" label={t('field_totp')} hint={t('field_totp_hint')} />
+        </show.Form>
       )}
     </div>
   )
