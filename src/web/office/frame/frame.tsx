@@ -30,8 +30,9 @@ export default function Frame() {
   const me = useLoaderData<typeof loader>()
   return (
     <Shell me={me}>
-      <Outlet />
-      <UnsavedGuard isRestored={me.savedForm !== undefined} />
+      <UnsavedGuard isRestored={me.savedForm !== undefined}>
+        <Outlet />
+      </UnsavedGuard>
     </Shell>
   )
 }

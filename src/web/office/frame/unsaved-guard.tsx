@@ -1,15 +1,15 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { useAnyFormAnswer } from '../app/answer-form.ts'
 import { useTexts } from '../app/texts.tsx'
+import { ShownAnswer } from '../forms/form-answer.ts'
 import { createUnsavedForms } from './unsaved-forms.ts'
 
 /**
  * Asks before changes of a form are lost: on navigation, on other rows of this page, or when saving another form
  * replaces this one. The router supports only one blocker, so it is in the frame and watches the forms of every screen.
  */
-export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
+export function UnsavedGuard({ isRestored, children }: { isRestored: boolean; children: ReactNode }) {
   const t = useTexts()
   const [forms] = useState(createUnsavedForms)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -46,13 +46,18 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   })
 
-  const formAnswer = useAnyFormAnswer()
+  const shownAnswer = useRef<object>(null)
   const { key, pathname, search } = useLocation()
   const rows = `${pathname}${search}`
-  const was = useRef({ formAnswer, key, rows })
+  const was = useRef<{ formAnswer: object | null; key: string; rows: string }>({
+    formAnswer: null,
+    key,
+    rows,
+  })
   // Handle the answer before its first paint, so that a following click is checked. A refusal may be rendered
-  // before the page has been revalidated for it.
+  // before the page has been revalidated for it. The effects of the screen, which is inside, run first.
   useLayoutEffect(() => {
+    const formAnswer = shownAnswer.current
     const { current: before } = was
     was.current = { formAnswer, key, rows }
     const isAnswered = key !== before.key || (formAnswer && formAnswer !== before.formAnswer)
@@ -62,7 +67,7 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
       forms.confirmSent(!formAnswer)
       isRestoredSent.current ||= !formAnswer
     }
-  }, [formAnswer, key, rows, forms])
+  })
 
   // A second click may be blocked before the first answer is rendered: ask again.
   useEffect(() => {
@@ -85,27 +90,30 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
     void navigate(destination.current)
   }
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="unsaved-title"
-      aria-describedby="unsaved-text"
-      onClose={answer}
-      className="m-auto w-[calc(100%-2rem)] max-w-form rounded-control bg-white p-6 shadow-lift backdrop:bg-ink/50"
-    >
-      <h2 id="unsaved-title" className="display mb-2 text-lead">
-        {t('unsaved_title')}
-      </h2>
-      <p id="unsaved-text" className="mb-4">
-        {t('unsaved_text')}
-      </p>
-      <form method="dialog" className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" value="stay">
-          {t('unsaved_stay')}
-        </Button>
-        <Button type="submit" size="small" variant="secondary" value="leave">
-          {t('unsaved_leave')}
-        </Button>
-      </form>
-    </dialog>
+    <ShownAnswer value={shownAnswer}>
+      {children}
+      <dialog
+        ref={dialog}
+        aria-labelledby="unsaved-title"
+        aria-describedby="unsaved-text"
+        onClose={answer}
+        className="m-auto w-[calc(100%-2rem)] max-w-form rounded-control bg-white p-6 shadow-lift backdrop:bg-ink/50"
+      >
+        <h2 id="unsaved-title" className="display mb-2 text-lead">
+          {t('unsaved_title')}
+        </h2>
+        <p id="unsaved-text" className="mb-4">
+          {t('unsaved_text')}
+        </p>
+        <form method="dialog" className="flex flex-wrap gap-3">
+          <Button type="submit" size="small" value="stay">
+            {t('unsaved_stay')}
+          </Button>
+          <Button type="submit" size="small" variant="secondary" value="leave">
+            {t('unsaved_leave')}
+          </Button>
+        </form>
+      </dialog>
+    </ShownAnswer>
   )
 }

@@ -2,7 +2,7 @@ import type { FieldProblem } from '#domain/field-problems.ts'
 import { currencyExponent, isCurrency, toMajor } from '#domain/money.ts'
 import { readTypedAmount } from '#domain/payments/read-amount.ts'
 import { ApiRefusal } from '../../api/api.ts'
-import { textIn } from '../app/read-fields.ts'
+import { textIn } from '../forms/texts-in.ts'
 
 /**
  * Parses an amount in major units: `1250`, `1.250,00` (the office's format), `1,250.00`. Null when the field is empty,

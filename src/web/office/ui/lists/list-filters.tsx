@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { withQuery } from '../../app/list-query.ts'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
-import { denseControl, lastDay } from '../forms/dense-control.ts'
+import { denseControl, lastDay } from '../../forms/dense-control.ts'
 import { ViewLinks } from './view-links.tsx'
 
 /** A filter of a list: a select with `options`, otherwise a day or words. */
