@@ -198,7 +198,7 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
           instead: 'move shared code to src/web/ui, src/domain or src/contract',
         }),
   'screens of staff': (file) =>
-    ['app', 'frame', 'ui'].flatMap((part) =>
+    ['app', 'forms', 'frame', 'ui'].flatMap((part) =>
       never(file, `src/web/office/${part}/`, ['src/web/office/screens/'], {
         problem: 'a shared part of the office imports a screen',
         instead: 'move shared code to src/web/office/ui or src/web/office/app',
