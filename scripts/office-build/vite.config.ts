@@ -17,6 +17,12 @@ const ofMostScreens = [
   'ui/panel.tsx',
 ]
 
+/** Modules that are always needed together: one file of each group is smaller than several. */
+const together = {
+  form: /[\\/]office[\\/]forms[\\/](sent-form|form-fields)\.|[\\/]web[\\/]ui[\\/]banner\./,
+  fields: /[\\/]office[\\/]forms[\\/](office-form|inputs|acts)\./,
+}
+
 export default defineConfig({
   base: '/office/',
   plugins: [tailwindcss(), reactRouter(), textKeys(office)],
@@ -34,6 +40,7 @@ export default defineConfig({
                   name: 'frame',
                   test: (module) => ofMostScreens.some((path) => module.includes(`/src/web/office/${path}`)),
                 },
+                ...Object.entries(together).map(([name, test]) => ({ name, test })),
               ],
             },
           },

@@ -1,14 +1,22 @@
 import { Fragment, useEffect, useRef } from 'react'
-import { useTexts } from '../app/texts.tsx'
-import type { FormAnswer } from './form-answer.ts'
+import { useShowHour, useTexts } from '../app/texts.tsx'
 
 type Values = Record<string, string>
 
-/** Sends the values that a form was opened with, so that a conflict tells which fields the person has changed. */
-export function OpenedWith({ values, answer }: { values: Values; answer: FormAnswer | undefined }) {
-  const isConflict = answer?.code === 'edited_meanwhile'
-  const opened = (!isConflict && answer?.values.openedWith) || new URLSearchParams(values).toString()
-  return <input type="hidden" name="openedWith" value={opened} />
+export type VersionsProps = {
+  /** the other person's saved values */
+  present: Values
+  typed: Values
+  labels: Partial<Values>
+  /** the text of a value that is a code */
+  show?: ((value: string, name: string) => string | undefined) | undefined
+}
+
+/** The two versions of a form that `saved` and `version` describe. */
+export function Versions({ show, labels, ...versions }: VersionsProps) {
+  const showHour = useShowHour()
+  const showValue = (value: string, name: string) => show?.(value, name) ?? showHour(value)
+  return <Conflict {...versions} names={labels as Values} show={showValue} />
 }
 
 /**

@@ -15,6 +15,7 @@ import { ApiRefusal } from '../../api/api.ts'
 import { type OfficeContext, officeContext } from '../app/office-context.ts'
 import { TextsProvider } from '../app/texts.tsx'
 import { RefusedAct } from './acts.tsx'
+import { Versions } from './conflict.tsx'
 import { formAction, on } from './form-action.ts'
 import { officeForm } from './office-form.tsx'
 
@@ -39,6 +40,7 @@ function Screen() {
       <edit.Form
         send="Save"
         version={version}
+        versions={Versions}
         saved={{ name, phone }}
         labels={{ name: 'Name', phone: 'Phone' }}
       >

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { OfficeCall } from '#contract/office/office-contract.ts'
-import { Folded } from './acts.tsx'
 import type { FormAnswer } from './form-answer.ts'
 import type { FieldName } from './form-fields.ts'
 import { Check, type CheckProps, Choice, type ChoiceProps, Input, type InputProps } from './inputs.tsx'
-import { actOf, type FormProps, SentForm, useAnswerTo } from './sent-form.tsx'
+import { bareForm, type FormProps } from './sent-form.tsx'
 
 /** A form of the office, by the call that it sends. Its fields have the names of the call's body. */
 export type OfficeForm<C extends OfficeCall> = {
@@ -21,15 +20,20 @@ export type OfficeForm<C extends OfficeCall> = {
 
 /** Several forms of a screen are told apart by their call, which the hidden field `act` holds. */
 export function officeForm<C extends OfficeCall>(call: C): OfficeForm<C> {
-  const useAnswer = (row?: string | number) => useAnswerTo([actOf(call, row)])
+  const { Form, useAnswer } = bareForm(call)
   return {
-    call,
-    Form: (props) => <SentForm call={call} {...props} />,
+    ...{ call, Form, useAnswer, Input, Choice, Check },
     Folded: ({ name, open = false, ...props }) => (
-      <Folded name={name} open={useAnswer(props.row) !== undefined || open}>
-        <SentForm call={call} send={name} variant="secondary" {...props} />
-      </Folded>
+      <details open={useAnswer(props.row) !== undefined || open} className="open:w-full">
+        <summary className={actLook}>{name}</summary>
+        <div className="py-2">
+          <Form send={name} variant="secondary" {...props} />
+        </div>
+      </details>
     ),
-    ...{ Input, Choice, Check, useAnswer },
   }
 }
+
+/** The look of an act in a list: a full-size button on a phone, a line beside its object elsewhere. */
+export const actLook =
+  'inline-flex min-h-11 cursor-pointer items-center text-small link max-lg:rounded-small max-lg:border max-lg:border-paper-line max-lg:px-3 lg:min-h-8'

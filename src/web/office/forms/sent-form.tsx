@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { OfficeCall } from '#contract/office/office-contract.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
-import { useShowHour, useTexts } from '../app/texts.tsx'
-import { Conflict, OpenedWith } from './conflict.tsx'
+import { useTexts } from '../app/texts.tsx'
+import type { VersionsProps } from './conflict.tsx'
 import { type FormAnswer, useFormAnswer } from './form-answer.ts'
-import { FormContext } from './form-fields.ts'
+import { type FieldName, FormContext } from './form-fields.ts'
 
 export type FormProps<Name extends string> = {
   /** distinguishes several forms of a page with the same call */
@@ -22,6 +22,8 @@ export type FormProps<Name extends string> = {
   saved?: Partial<Record<Name, unknown>> | null | undefined
   version?: number | undefined
   labels?: Partial<Record<Name, string>>
+  /** `Versions`, to choose between another person's values and one's own; pages without it do not load it */
+  versions?: ComponentType<VersionsProps>
   /** the text of a value in the comparison with another person's version */
   show?: ((value: string, name: string) => string | undefined) | undefined
   multipart?: boolean
@@ -34,11 +36,11 @@ export type FormProps<Name extends string> = {
 
 const looks = { act: 'gap-3', page: 'gap-4', edit: 'gap-5' } as const
 
-export const actOf = (call: OfficeCall, row: string | number | undefined) =>
+const actOf = (call: OfficeCall, row: string | number | undefined) =>
   row === undefined ? call : `${call} ${row}`
 
 /** The answer to a form that is sent with one of these values of `act`. */
-export function useAnswerTo(acts: readonly string[]): FormAnswer | undefined {
+function useAnswerTo(acts: readonly string[]): FormAnswer | undefined {
   const answer = useFormAnswer()
   return acts.includes(answer?.values.act ?? '') ? answer : undefined
 }
@@ -56,10 +58,11 @@ export function SentForm({ call, ...props }: FormProps<string> & { call: OfficeC
     disabled = false,
     children,
   } = props
+  const { versions: Versions } = props
   const t = useTexts()
   const act = actOf(call, row)
   const answer = useAnswerTo([act, ...acts.map((one) => actOf(one.call, row))])
-  const isConflict = answer?.code === 'edited_meanwhile' && Boolean(saved)
+  const isConflict = answer?.code === 'edited_meanwhile' && Versions !== undefined
   const present = textsOf(saved ?? {})
   const form = useSendAgain(props.sendsAgain === true && answer?.code === 'restored')
   return (
@@ -76,7 +79,9 @@ export function SentForm({ call, ...props }: FormProps<string> & { call: OfficeC
     >
       {acts.length === 0 && <input type="hidden" name="act" value={act} />}
       {version !== undefined && <VersionFields {...{ version, answer, present }} />}
-      {answer && isConflict && <Versions {...props} present={present} typed={answer.values} />}
+      {answer && isConflict && (
+        <Versions present={present} typed={answer.values} labels={labels ?? {}} show={props.show} />
+      )}
       {!isConflict && answer?.text && <Banner tone="error">{answer.text}</Banner>}
       {answer?.code === 'restored' && <Banner>{t('form_kept')}</Banner>}
       <FormContext value={{ answer, saved: present, labels: labels ?? {} }}>
@@ -109,20 +114,14 @@ function VersionFields({
         name="version"
         value={isOutdated ? version : (answer?.values.version ?? version)}
       />
-      <OpenedWith values={present} answer={answer} />
+      {/* Tells after a conflict which fields the person has changed. */}
+      <input
+        type="hidden"
+        name="openedWith"
+        value={(!isOutdated && answer?.values.openedWith) || new URLSearchParams(present).toString()}
+      />
     </>
   )
-}
-
-function Versions({
-  show,
-  labels = {},
-  present,
-  typed,
-}: Pick<FormProps<string>, 'show' | 'labels'> & { present: Texts; typed: Texts }) {
-  const showHour = useShowHour()
-  const showValue = (value: string, name: string) => show?.(value, name) ?? showHour(value)
-  return <Conflict {...{ present, typed }} names={labels as Texts} show={showValue} />
 }
 
 function SubmitButton({
@@ -172,4 +171,13 @@ function useSendAgain(isWanted: boolean) {
     if (isWanted) form.current?.requestSubmit()
   }, [isWanted])
   return form
+}
+
+/** A form without fields of its own; `officeForm` has them. */
+export function bareForm<C extends OfficeCall>(call: C) {
+  return {
+    call,
+    Form: (props: FormProps<FieldName<C>>): ReactNode => <SentForm call={call} {...props} />,
+    useAnswer: (row?: string | number) => useAnswerTo([actOf(call, row)]),
+  }
 }

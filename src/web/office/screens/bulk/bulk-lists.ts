@@ -1,6 +1,7 @@
 import { enquiryActs } from '#contract/office/enquiries/enquiry-bulk.ts'
 import { bulkActs } from '#contract/office/events/event-bulk.ts'
 import { mailActs } from '#contract/office/mails/mail-bulk.ts'
+import { bulkListIn } from './bulk-list-name.ts'
 
 /** The lists with bulk actions: what their selections are of, the actions, and the parameters that select rows. */
 const bulkLists = {
@@ -9,11 +10,8 @@ const bulkLists = {
   mails: { of: 'mail', acts: mailActs, filters: ['q', 'state', 'kind', 'country', 'order', 'from', 'to'] },
 } as const
 
-type ListName = keyof typeof bulkLists
-
-/** The list whose rows are selected on a page: the first part of its path. */
-export function bulkListAt(pathname: string): { name: ListName } & (typeof bulkLists)[ListName] {
-  const name = Object.keys(bulkLists).find((one) => pathname.includes(`/${one}/bulk`)) as ListName | undefined
-  if (!name) throw new Error(`${pathname} is no page of a bulk action`)
+/** The list whose rows are selected on a page. Only for loaders and actions: it imports the contract's schemas. */
+export function bulkListAt(pathname: string) {
+  const name = bulkListIn(pathname)
   return { name, ...bulkLists[name] }
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { formAction, step } from '../../forms/form-action.ts'
 import { useFormAnswer } from '../../forms/form-answer.ts'
 import { Heading } from '../../ui/panel.tsx'
+import { bulkListIn } from './bulk-list-name.ts'
 import { bulkListAt } from './bulk-lists.ts'
 
 /**
@@ -28,12 +29,12 @@ export const action = formAction(
 export default function SelectScreen() {
   const t = useTexts()
   const refused = useFormAnswer()
-  const { name } = bulkListAt(useLocation().pathname)
+  const list = bulkListIn(useLocation().pathname)
   return (
     <div className="flex max-w-text flex-col items-start gap-5">
       <Heading title={t('list_select')} />
       {refused?.text ? <Banner tone="error">{refused.text}</Banner> : <p>{t('bulk_none')}</p>}
-      <Link to={`/${name}${refused?.values.search ?? ''}`} className="link inline-flex min-h-11 items-center">
+      <Link to={`/${list}${refused?.values.search ?? ''}`} className="link inline-flex min-h-11 items-center">
         {t('bulk_back')}
       </Link>
     </div>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { Versions } from '../../forms/conflict.tsx'
 import { DefaultSave } from '../../forms/default-save.tsx'
 import { FocusField } from '../../forms/focus-field.tsx'
 import { Choice, Input } from '../../forms/inputs.tsx'
@@ -74,6 +75,7 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
           send={t('save')}
           disabled={!mayEdit}
           saved={saved}
+          versions={Versions}
           version={item?.version}
           labels={labels}
         >

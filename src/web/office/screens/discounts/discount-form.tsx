@@ -1,5 +1,6 @@
 import type { DiscountToEdit } from '#contract/office/discounts.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { Versions } from '../../forms/conflict.tsx'
 import type { FormAnswer } from '../../forms/form-answer.ts'
 import { useErrors } from '../../forms/form-fields.ts'
 import type { OfficeForm } from '../../forms/office-form.tsx'
@@ -60,6 +61,7 @@ export function DiscountForm({
       disabled={readOnly}
       saved={present}
       labels={labels}
+      versions={Versions}
       version={of?.version}
       send={t(of ? 'save' : 'add')}
     >

@@ -16,7 +16,6 @@ import { useShowHour, useTexts, useZoneName } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { formAction, on } from '../../forms/form-action.ts'
 import { useFormAnswer } from '../../forms/form-answer.ts'
-import { officeForm } from '../../forms/office-form.tsx'
 import { alsoAfterConflict } from '../../ui/reload-after-refusal.ts'
 import { useEventName } from './event-words.ts'
 import { StateBadge, useEvent } from './use-event.tsx'
@@ -26,11 +25,11 @@ const numberOf = (params: { id?: string | undefined }) => Number(params.id) || 0
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/events/{id}', { params: { id: numberOf(args.params) } }))
 
-const publish = officeForm('POST /office-api/events/{id}/publish')
-const closeSale = officeForm('POST /office-api/events/{id}/close-sale')
-const openSale = officeForm('POST /office-api/events/{id}/open-sale')
+const publish = { call: 'POST /office-api/events/{id}/publish' } as const
+const closeSale = { call: 'POST /office-api/events/{id}/close-sale' } as const
+const openSale = { call: 'POST /office-api/events/{id}/open-sale' } as const
 
-const remove = officeForm('DELETE /office-api/events/{id}')
+const remove = { call: 'DELETE /office-api/events/{id}' } as const
 
 export const action = formAction(publish, closeSale, openSale, on(remove, { next: '/events' }))
 

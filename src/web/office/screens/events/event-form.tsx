@@ -3,6 +3,7 @@ import type { OfficeCall } from '#contract/office/office-contract.ts'
 import { pageOf } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { Versions } from '../../forms/conflict.tsx'
 import type { OfficeForm } from '../../forms/office-form.tsx'
 import { useEvent } from './use-event.tsx'
 
@@ -10,11 +11,20 @@ import { useEvent } from './use-event.tsx'
 export function EventForm<C extends OfficeCall>({
   of: { Form },
   ...props
-}: { of: OfficeForm<C> } & ComponentProps<OfficeForm<C>['Form']>) {
+}: { of: Pick<OfficeForm<C>, 'Form'> } & ComponentProps<OfficeForm<C>['Form']>) {
   const t = useTexts()
   const event = useEvent()
   const mayEdit = useMay(event.countryCode)('events.edit')
-  return <Form look="edit" send={t('save')} version={event.version} disabled={!mayEdit} {...props} />
+  return (
+    <Form
+      look="edit"
+      send={t('save')}
+      versions={Versions}
+      version={event.version}
+      disabled={!mayEdit}
+      {...props}
+    />
+  )
 }
 
 /** The same page, with the notice that the form was saved. */

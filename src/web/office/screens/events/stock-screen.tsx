@@ -4,14 +4,14 @@ import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { zoneFormat } from '#domain/time/zone-format.ts'
 import { useLanguage, useShowHour, useShowNumber, useTexts } from '../../app/texts.tsx'
 import { formAction, on } from '../../forms/form-action.ts'
-import { officeForm } from '../../forms/office-form.tsx'
+import { bareForm } from '../../forms/sent-form.tsx'
 import { fieldsUnder, textIn } from '../../forms/texts-in.ts'
 import { EditGrid, GridCell, type GridColumn, type GridRow } from './edit-grid.tsx'
 import { EventForm } from './event-form.tsx'
 import { useTicketsOf } from './event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
-const edit = officeForm('PUT /office-api/events/{id}/stock')
+const edit = bareForm('PUT /office-api/events/{id}/stock')
 
 export const action = formAction(
   on(edit, {

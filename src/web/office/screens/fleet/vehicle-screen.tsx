@@ -4,6 +4,7 @@ import { useCountryOptions } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { Versions } from '../../forms/conflict.tsx'
 import { formAction, on } from '../../forms/form-action.ts'
 import { Choice } from '../../forms/inputs.tsx'
 import { officeForm } from '../../forms/office-form.tsx'
@@ -68,6 +69,7 @@ function VehicleForm({ mayPlan }: { mayPlan: boolean }) {
     <edit.Form
       send={t('save')}
       disabled={!mayPlan}
+      versions={Versions}
       version={vehicle?.version}
       saved={vehicle && editedOf(vehicle)}
       labels={{

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { actLook } from '../../forms/acts.tsx'
+import { actLook } from '../../forms/office-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReturnReference } from '../money-returns/return-reference.tsx'
 import { useSourceName } from '../money-returns/return-words.ts'

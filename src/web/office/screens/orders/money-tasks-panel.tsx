@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { actLook } from '../../forms/acts.tsx'
+import { actLook } from '../../forms/office-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 /** Payments of which the provider tells no amount, or another one than ours. */

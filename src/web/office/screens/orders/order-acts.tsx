@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { useShowTime, useTexts, useZoneName } from '../../app/texts.tsx'
-import { Acts, actLook } from '../../forms/acts.tsx'
-import { officeForm } from '../../forms/office-form.tsx'
+import { Acts } from '../../forms/acts.tsx'
+import { actLook, officeForm } from '../../forms/office-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 type Order = OrderDetailForStaff['order']

@@ -8,6 +8,7 @@ import { load } from '../../app/load.ts'
 import { ownPath } from '../../app/own-path.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { Versions } from '../../forms/conflict.tsx'
 import { denseControl } from '../../forms/dense-control.ts'
 import { formAction, on } from '../../forms/form-action.ts'
 import { officeForm } from '../../forms/office-form.tsx'
@@ -138,6 +139,7 @@ function VenueForm() {
       <edit.Form
         send={t('save')}
         disabled={!mayEdit}
+        versions={Versions}
         version={venue?.version}
         saved={venue && savedOf(venue)}
         labels={{
