@@ -68,7 +68,7 @@ const strangers =
   'suppliers organizador organizadora organizadores coordinador coordinadora organizer coordinator jefe jefa gerente manager ' +
   'supervisor vendedor vendedora ejecutivo ejecutiva asesor asesora promotor agente medico medica doctor doctora cuidador ' +
   'cuidadora nana enfermera caregiver sponsor patrocinador comprador compradora buyer purchaser pagador pagadora payer reservado ' +
-  'solicitante contratante lider leader beneficiario beneficiaria chofer conductor avisar notificar notify'
+  'solicitante contratante lider leader beneficiario beneficiaria chofer conductor avisar llamar llamen notificar notify'
 /** People who are no guests. */
 export const strangerWords = words(strangers)
 /** People whose contacts are not the guest's; the columns after such a heading are theirs. */

@@ -40,6 +40,7 @@ it.each([
   'Médico tratante',
   'Ejecutivo',
   'Quién lo trae',
+  'A quién llamar si algo pasa',
 ])('columns after %j are of that person, and told', async (person) => {
   const rows = [
     [...headings, person, 'Tel. contacto', 'Mail'],
@@ -55,6 +56,15 @@ it.each([
     ],
     notUnderstood: [person, 'Tel. contacto', 'Mail'],
   })
+})
+
+it('the first guest is no heading where the contacts may be another person’s', async () => {
+  const rows = [
+    ['Invitado', 'Acompañante', 'Teléfono', 'Correo'],
+    ['Ana Sáenz', 'Beto Paz', ...ana.slice(1)],
+    ['Carla Gil', 'Fer Mar', '55 8765 4321', 'carla@vaiven.test'],
+  ]
+  expect(await read(rows)).toEqual({ missing: ['phone', 'email'] })
 })
 
 it('columns with the headings of the guest’s are told with their letters', async () => {

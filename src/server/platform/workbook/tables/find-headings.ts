@@ -53,6 +53,7 @@ export function bestHeadings<Field extends string>(
   let best: Headings<Field> = { nth: -1, headings: [], visible: [], titles: [], columns: {}, blocks: null }
   let bestScore = 0
   for (const [nth, row] of rows.slice(0, deepestHeadings).entries()) {
+    if (row.cells.some((cell) => isContact(textOfCell(cell)))) continue
     const above = rows[nth - 1]?.line === row.line - 1 ? merges.fillAll(rows[nth - 1]) : []
     const samples = (column: number) =>
       rows
@@ -74,6 +75,10 @@ export function bestHeadings<Field extends string>(
   }
   return best
 }
+
+/** Whether a cell is an e-mail address or a phone number, which no heading is. */
+const isContact = (text: string) =>
+  /^\S+@\S+\.\S+$/.test(text.trim()) || (/^[\d\s()+.-]+$/.test(text) && text.replace(/\D/g, '').length >= 7)
 
 /**
  * The titles above the headings, by column: each stands over the columns up to the next one. The only one, over the first
