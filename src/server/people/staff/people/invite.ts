@@ -7,7 +7,6 @@ import { createToken, hashToken } from '#server/people/accounts/tokens.ts'
 import type { OfficeCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import { officeText } from '#server/platform/texts/office-texts.ts'
 import { act, record, type StaffActor } from '#server/records/office-log/act.ts'
 import { asPerson, beginSecondStep } from '../sessions/log-in-to-office.ts'
 import { findStaffCredentials } from '../staff-sql.ts'
@@ -51,9 +50,8 @@ export async function inviteStaff(
     entry.changes = { language: { to: person.language } }
     return { id: newId }
   })
-  // Approvers and the log read it.
-  const reason = officeText(ctx.staff?.language ?? 'es', 'log_verb_staff_invite')
-  const { approval } = await changeRoles(ctx, id, { roles, reason })
+  // A code, which each approver reads in their language.
+  const { approval } = await changeRoles(ctx, id, { roles, reason: 'invitation' })
   return { id, approval }
 }
 

@@ -77,22 +77,6 @@ test('an invited person sets a password and an authenticator app, and gets ten c
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
-test('who approves the roles of an invited person reads why in the language of the one who asked', async () => {
-  const [boss, other] = [await owner(), await owner()]
-  await boss.call('PUT /office-api/me', { name: 'Olga Fierro', language: 'pt', keysEnabled: true })
-  const roles = [{ role: 'finance', countries: ['MX'] }]
-  const invited = await boss.call('POST /office-api/staff', {
-    email: 'fina@oficina.test',
-    name: 'Fina',
-    roles,
-  })
-  const { rows } = (await other.call('GET /office-api/approvals')).data as {
-    rows: { id: number; reason: string }[]
-  }
-  const { id } = invited.data.approval as { id: number }
-  expect(rows.find((one) => one.id === id)?.reason).toBe('Convidou uma pessoa')
-})
-
 test('the command line makes the first owner, and no other one alone', async () => {
   const empty = await createTestShop()
   const invite = (email: string) =>

@@ -9,6 +9,7 @@ import { formAction, on } from '../../forms/form-action.ts'
 import { officeForm } from '../../forms/office-form.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { objects } from '../../ui/log/objects.ts'
+import { useReasonText } from '../../ui/log/reason-text.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { PersonName } from '../../ui/person-name.tsx'
 import { Effect } from './effect.tsx'
@@ -27,6 +28,7 @@ export const action = formAction(
 export default function ApprovalsScreen() {
   const t = useTexts()
   const showTime = useShowTime()
+  const reasonText = useReasonText()
   const page = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const isOver = query.get('state') === 'over'
@@ -41,7 +43,7 @@ export default function ApprovalsScreen() {
         <>
           <PersonName name={row.askedBy} email={row.askedByEmail} />
           <span className="figures block text-ink-soft">{showTime(row.askedAt)}</span>
-          <span className="block break-words">{row.reason}</span>
+          <span className="block break-words">{reasonText(row.reason)}</span>
         </>
       ),
     },

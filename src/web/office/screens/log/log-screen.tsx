@@ -12,6 +12,7 @@ import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Changes } from '../../ui/log/changes.tsx'
 import { useLogWords } from '../../ui/log/log-words.ts'
 import { objects } from '../../ui/log/objects.ts'
+import { useReasonText } from '../../ui/log/reason-text.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { verbs } from './verbs.ts'
 
@@ -24,6 +25,7 @@ export default function LogScreen() {
   const textOf = useCodeText()
   const showTime = useShowTime()
   const words = useLogWords()
+  const reasonText = useReasonText()
   const me = useFrame()
   const { search } = useLocation()
   const { searchedFrom, ...page } = useLoaderData<typeof loader>()
@@ -63,7 +65,7 @@ export default function LogScreen() {
       cell: ({ changes, timeZone, currency, reason }) => (
         <>
           <Changes {...{ changes, timeZone, currency }} />
-          {reason && <p className="break-words">{reason}</p>}
+          {reason && <p className="break-words">{reasonText(reason)}</p>}
         </>
       ),
     },

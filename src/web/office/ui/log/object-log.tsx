@@ -3,6 +3,7 @@ import type { OfficeApi } from '../../app/office-context.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { Changes } from './changes.tsx'
 import { useLogWords } from './log-words.ts'
+import { useReasonText } from './reason-text.ts'
 
 /** The log entries of an object, for the loader of its page. */
 export async function loadObjectLog(api: OfficeApi, kind: string, id: string | number): Promise<LogRow[]> {
@@ -15,6 +16,7 @@ export function ObjectLog({ rows, names }: { rows: readonly LogRow[]; names?: Re
   const t = useTexts()
   const showTime = useShowTime()
   const words = useLogWords()
+  const reasonText = useReasonText()
   if (rows.length === 0)
     return <p className="rounded-small bg-paper-deep p-6 text-ink-soft">{t('log_none')}</p>
   return (
@@ -38,7 +40,9 @@ export function ObjectLog({ rows, names }: { rows: readonly LogRow[]; names?: Re
             currency={row.currency}
             {...(names && { names })}
           />
-          {row.reason && <p className="mt-1 border-l-2 border-paper-line pl-3 break-words">{row.reason}</p>}
+          {row.reason && (
+            <p className="mt-1 border-l-2 border-paper-line pl-3 break-words">{reasonText(row.reason)}</p>
+          )}
         </li>
       ))}
     </ol>
