@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { allMessages } from '#contract/all-messages.server.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { locales } from '#domain/locales.ts'
 import { reserveButton } from './reserve-button.ts'
@@ -7,8 +7,9 @@ import { reserveButton } from './reserve-button.ts'
 test('in Spain a reservation that must be paid says so on its button, in every locale', () => {
   const key = reserveButton(true, 'ES')
   for (const locale of locales) {
-    const texts = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Record<string, string>
-    expect(texts[key]).toMatch(/obligación de pago|obrigação de pagamento|obligation to pay/)
+    expect(allMessages[locale][key], locale).toMatch(
+      /obligación de pago|obrigação de pagamento|obligation to pay/,
+    )
   }
 })
 
