@@ -10,7 +10,7 @@ import { openStatementShop, type StatementShop } from '#test/helpers/payments/st
 import { type OfficeClient, openOffice, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { approvalKinds } from './approval-kinds.ts'
 
-/* Who asked for an act never decides on it, whatever has become of that person since. */
+/* A requester never decides on the own request, whatever has changed about that person since. */
 
 type Person = OfficeClient & TestStaff
 
@@ -42,7 +42,7 @@ const decisionOf = async (id: number) =>
   (await sql<{ decision: string | null }>(bank.shop, 'select decision from approvals where id = $1', [id]))[0]
     ?.decision
 
-/** What an approved request could change. */
+/** Counts the rows that an approved request could add or change. */
 async function effects() {
   const [row] = await sql<Record<string, number>>(
     bank.shop,

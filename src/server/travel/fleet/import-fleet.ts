@@ -215,7 +215,7 @@ const isNo = (text: string) => /^(?:no?|não|nao|ningun[oa]|nenhum[a]?|none|-+)$
 /** Wheelchair places; "no" is none, and "sí" is no number. */
 const placesIn = (text: string) => (isNo(text) ? 0 : countIn(text))
 
-/** The plates of all countries have a figure; "PENDIENTE", "S/P" and "XXX-000" stand for a plate that is not known. */
+/** Plates of all countries have a figure. People write "PENDIENTE", "S/P" or letters X and zeros for a plate that they do not know. */
 function isPlate(text: string): boolean {
   const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
   const isStandIn =

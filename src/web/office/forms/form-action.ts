@@ -5,7 +5,7 @@ import type { OfficeContext } from '../app/office-context.ts'
 import { answerForm, inputOf } from './answer-form.ts'
 import type { FormAnswer, FormCode } from './form-answer.ts'
 
-/** What a form was sent with: the parameters are those of the page's address. */
+/** A form as it was sent; the parameters are those of the page's address. */
 export type SentForm = Omit<ActionFunctionArgs, 'context' | 'pattern' | 'url'> &
   OfficeContext & { form: FormData }
 
@@ -30,7 +30,7 @@ type Options<C extends OfficeCall> = {
   next?: string | ((done: SentForm & { answer: OfficeCallAnswer<C> }) => Next)
 }
 
-/** What a form does besides its call. */
+/** Declares what happens when a form is sent: its call, and the options around it. */
 export function on<C extends OfficeCall>(form: { call: C }, options: Options<C> = {}): Step {
   const run = async (sent: SentForm) => {
     const other = await options.instead?.(sent)

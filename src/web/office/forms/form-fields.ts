@@ -15,7 +15,7 @@ type NameIn<T> = T extends readonly (infer Item)[]
     : never
 type NameBelow<K extends string, T> = T extends object ? `${K}.${NameIn<T>}` : never
 
-/** What a form knows of its fields. */
+/** The values, errors and labels of a form's fields. */
 type FormFields = {
   /** the refused or restored input of this form */
   answer: FormAnswer | undefined

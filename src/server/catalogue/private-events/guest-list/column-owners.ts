@@ -39,7 +39,7 @@ type Walk = {
   isWhole: boolean
 }
 
-/** A list of nobody but tutors: its only heading that names people names the guests. */
+/** Takes the only heading that names people for the guests': a list may have nobody but tutors. */
 function withLonePeople(
   known: readonly Read[],
   samples: (column: number) => readonly string[],

@@ -27,7 +27,10 @@ export function areOfGuests(titles: readonly string[]): boolean[] {
   })
 }
 
-/** What a title between rows, such as "PROVEEDORES" or "Invitados", stands above; null when it may be a guest. */
+/**
+ * Tells whether a title between rows stands above guests ("Invitados") or above other people ("PROVEEDORES"); null when it may be a
+ * guest itself.
+ */
 export function sectionOf(title: string): 'own' | 'other' | null {
   const list = wordsOf(title)
   const isOnly = (...sets: ReadonlySet<string>[]) => list.every((word) => sets.some((set) => set.has(word)))

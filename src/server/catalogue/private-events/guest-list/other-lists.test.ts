@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { bookOf, type SheetParts } from '#test/helpers/workbooks.ts'
 import { guestsOfFile } from './guests-of-file.ts'
 
-/* Lists of other people beside the guests, or below them, invite nobody. */
+/* Nobody is invited from a list of other people that stands beside the guests or below them. */
 
 const ana = ['Ana Sáenz', '55 1234 5678', 'ana@vaiven.test']
 const bea = 'Bea Luz'

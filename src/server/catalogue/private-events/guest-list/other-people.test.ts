@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { bookOf, type SheetParts } from '#test/helpers/workbooks.ts'
 import { guestsOfFile } from './guests-of-file.ts'
 
-/* The phone and e-mail of somebody else in the row are never a guest's. */
+/* A guest never gets the phone or the e-mail of another person of the row. */
 
 const ana = ['Ana Sáenz', '55 1234 5678', 'ana@vaiven.test']
 const [bea, carla] = ['Bea Luz', 'Carla Ruiz']

@@ -8,7 +8,7 @@ import { idsOf, isSamePoint, type Judged, judge, unreadable, withoutProvince } f
 import type { PlaceLine } from './place-columns.ts'
 import { pointOf, readPointOf } from './point-of-line.ts'
 
-/** What each line would change of the counties. */
+/** Finds out what each line would add to the counties or change of them, or why it cannot. */
 export async function judgeCounties(tx: Transaction, rows: readonly PlaceLine[]): Promise<Judged[]> {
   const provinces = await findProvinces(tx, rows)
   const find = findCounties(await readKnownCounties(tx, idsOf(rows.map(provinces))))

@@ -46,7 +46,7 @@ type Asked<Field extends string> = {
   sideBySide?: ChooseLists
   /** whether a title between rows stands above rows of other tables, or above the table's own again */
   sectionOf?: (title: string) => 'own' | 'other' | null
-  /** a row that begins like a sum is one, whatever else it has: nobody is called "Total" */
+  /** the table has no names of people: each row that begins with "Total" is a sum */
   hasNoPeople?: boolean
 }
 
