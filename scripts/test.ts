@@ -31,6 +31,7 @@ if (patterns.length === 0) {
   check('boundaries', 'node', ['scripts/checks/check-boundaries.ts'])
   check('messages', 'node', ['scripts/checks/check-messages.ts'])
   check('browsers', 'node', ['scripts/checks/check-browsers.ts'])
+  check('functions', 'node', ['scripts/checks/check-functions.ts'])
   check('unused files, exports and packages', 'knip', ['--no-progress', '--no-config-hints'])
 }
 if (building) await endBuild(building)
