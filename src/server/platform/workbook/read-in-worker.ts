@@ -35,7 +35,7 @@ function readNow<Result>(log: Log, { program, task, mostMs }: Reading, failed: R
   return new Promise((done, refuse) => {
     const worker = fork(program, {
       execArgv: [`--max-old-space-size=${mostMemoryMb}`],
-      env: {},
+      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
