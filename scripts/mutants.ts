@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, type Vitest } from 'vitest/node'
-import { Random } from '#domain/trips/solver/random.ts'
+import { Random } from '#domain/travel/trips/solver/random.ts'
 import { readImports, withoutComments } from './checks/read-imports.ts'
 import { findMutants, type Mutant } from './mutation/find-mutants.ts'
 
@@ -17,7 +17,9 @@ const { values } = parseArgs({
 })
 const patienceMs = 20_000
 
-const files = globSync('src/domain/**/*.ts').filter((path) => !path.startsWith('src/domain/trips/solver/'))
+const files = globSync('src/domain/**/*.ts').filter(
+  (path) => !path.startsWith('src/domain/travel/trips/solver/'),
+)
 const [tests, sources] = [true, false].map((wanted) =>
   files.filter((path) => path.endsWith('.test.ts') === wanted).toSorted(),
 ) as [string[], string[]]

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { provideDatabase } from '#demo/provide-database.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { openShop } from '#server/open-shop.ts'
 import { actAsStaff } from '#server/people/staff/people/find-staff.ts'
 import type { Config } from '#server/platform/config.ts'

@@ -1,5 +1,5 @@
 -- The type, country, currency, dates, payment and place of an event with sold seats do not change, except by a postponement, which
--- informs the customers (src/domain/events/editable.ts).
+-- informs the customers (src/domain/catalogue/events/editable.ts).
 create or replace function refuse_frozen_event() returns trigger language plpgsql as $$
 begin
   if exists (select from event_dates d join stock s on s.date_id = d.id where d.event_id = old.id and s.sold > 0)

@@ -110,8 +110,8 @@ create table plans (
   claimed_until     timestamptz, -- until when a process works on it
   stop_asked        boolean not null default false, -- the solver should end with its best plan so far
   progress          double precision not null default 0, -- of its time, 0 to 1
-  plan              jsonb, -- src/domain/trips/plan.ts
-  locks             jsonb not null default '{"tickets": [], "vehicles": []}', -- src/domain/trips/locks.ts
+  plan              jsonb, -- src/domain/travel/trips/plans/plan.ts
+  locks             jsonb not null default '{"tickets": [], "vehicles": []}', -- src/domain/travel/trips/solving/locks.ts
   solved_at         timestamptz,
   published_at      timestamptz,
   unique (date_id, version),

@@ -38,7 +38,7 @@ export type TextKeys = {
 }
 
 /** Errors of a field that the server may report on any page. */
-const problems = 'src/domain/field-problems.ts'
+const problems = 'src/domain/platform/field-problems.ts'
 
 /** The keys of the texts that the pages of an app can show. */
 export function findTextKeys({ folder, routes, shell, texts }: App): TextKeys {

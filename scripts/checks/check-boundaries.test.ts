@@ -104,6 +104,24 @@ const wrong: [name: string, path: string, text: string, problem: RegExp][] = [
     /geography imports what stands above it: imports src\/server\/sales\/orders\/b\.ts$/,
   ],
   [
+    'a later wing in domain',
+    'src/domain/people/names/a.ts',
+    "import type { B } from '../../sales/orders/b.ts'",
+    /people imports what stands above it: imports src\/domain\/sales\/orders\/b\.ts$/,
+  ],
+  [
+    'the office in the contract with customers',
+    'src/contract/sales/a.ts',
+    "import { b } from '../office/sales/b.ts'",
+    /sales imports what stands above it: imports src\/contract\/office\/sales\/b\.ts$/,
+  ],
+  [
+    "a later wing in the office's contract",
+    'src/contract/office/platform/a.ts',
+    "import { b } from '../sales/b.ts'",
+    /platform imports what stands above it: imports src\/contract\/office\/sales\/b\.ts$/,
+  ],
+  [
     'a later room',
     'src/server/sales/payments/attempts/a.ts',
     "import { b } from '../settling/b.ts'",
@@ -211,11 +229,11 @@ test('finds an exception that is not needed any more', () => {
 
 test('accepts allowed imports', () => {
   const files = {
-    'src/domain/money.ts':
+    'src/domain/platform/money.ts':
       "import type { Currency } from './currency.ts'\n// not process.env, not Date.now()",
-    'src/domain/money.test.ts': "import { test } from 'vitest'",
-    'src/contract/orders/orders.ts':
-      "import { z } from 'zod'\nimport { price } from '#domain/money.ts'\nwebpay_url",
+    'src/domain/platform/money.test.ts': "import { test } from 'vitest'",
+    'src/contract/sales/orders.ts':
+      "import { z } from 'zod'\nimport { price } from '#domain/platform/money.ts'\nwebpay_url",
     'src/server/sales/orders/order-sql.ts':
       "import { row } from '../payments/attempt-sql.ts'\nstatement('a', 'select 1')",
     'src/server/travel/tickets/board.ts': "import type { OrderRow } from '#server/sales/orders/order-sql.ts'",
@@ -224,7 +242,7 @@ test('accepts allowed imports', () => {
       "import { read } from './read.ts'\nconst name = 'unlimit'",
     'src/server/platform/config.ts': 'process.env.UNLIMIT_URL',
     'src/gateways/unlimit/main.ts': 'process.env.PORT',
-    'src/web/pay.ts': "import type { Step } from '#contract/orders/payments.ts'",
+    'src/web/pay.ts': "import type { Step } from '#contract/sales/payments.ts'",
     'src/web/form.tsx':
       "import { Link } from 'react-router'\nimport { Form } from './own-form.tsx'\nconst useFetcher = 1",
   }

@@ -13,7 +13,7 @@ export type Failure = { file: string; line: number; problem: string; instead: st
 type SourceFile = { path: string; text: string; imports: Import[] }
 
 /** The wings of the server, by subject; each may import those before it (docs/architecture.md). */
-const wings = [
+const serverWings = [
   'platform',
   'records',
   'geography',
@@ -24,6 +24,27 @@ const wings = [
   'catalogue',
   'mails',
   'pages',
+]
+
+/** The same wings as rules and shapes stand on one another: an order names people, an export names what was sold. */
+const ruleWings = [
+  'platform',
+  'geography',
+  'people',
+  'sales',
+  'travel',
+  'records',
+  'back-office',
+  'catalogue',
+  'mails',
+]
+
+/** Folders that are divided into wings. Files beside the wings may import all of them. */
+const dividedFolders: { folder: string; wings: readonly string[] }[] = [
+  { folder: 'src/server/', wings: serverWings },
+  { folder: 'src/domain/', wings: ruleWings },
+  { folder: 'src/contract/office/', wings: ruleWings },
+  { folder: 'src/contract/', wings: [...ruleWings, 'office'] },
 ]
 
 /** The rooms of large features; each may import those before it. The files beside them may import all. */
@@ -120,7 +141,7 @@ const exceptions: { rule: string; file: string; why: string }[] = [
   { rule: 'providers', file: 'src/demo/start-simulators.ts', why: 'starts them' },
   { rule: 'providers', file: 'src/demo/history/pay-at-provider.ts', why: 'acts as their customer' },
   { rule: 'providers', file: 'src/demo/history/hear-from-provider.ts', why: 'signs as the provider' },
-  { rule: 'providers', file: 'src/domain/payments/payment-codes.ts', why: 'the codes of the API' },
+  { rule: 'providers', file: 'src/domain/sales/payments/payment-codes.ts', why: 'the codes of the API' },
   { rule: 'providers', file: 'src/web/payments/payment-marks.tsx', why: 'a mark for each code' },
   {
     rule: 'providers',
@@ -147,13 +168,13 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
   'time zones': (file) =>
     inFolder(file, 'src/') &&
     !inFolder(file, 'src/gateways/') &&
-    file.path !== 'src/domain/time/zone-format.ts'
+    file.path !== 'src/domain/platform/time/zone-format.ts'
       ? matches(
           file,
           /\bIntl\.DateTimeFormat\((?!\s*\))|\.toLocale(?:Date|Time)?String\([^()]*\btimeZone\b/g,
           {
             problem: 'formats a moment without a fall-back for time zones that the runtime lacks',
-            instead: 'use zoneFormat of src/domain/time/zone-format.ts',
+            instead: 'use zoneFormat of src/domain/platform/time/zone-format.ts',
           },
         )
       : [],
@@ -345,16 +366,20 @@ function never(file: SourceFile, folder: string, forbidden: string[], advice: Ad
 }
 
 function wingsStandOnEarlier(file: SourceFile): Failure[] {
-  const own = wings.indexOf(wingOf(file.path) ?? '')
-  if (own < 0) return []
-  return imports(
-    file,
-    (target) => target.startsWith('src/server/') && !wings.slice(0, own + 1).includes(wingOf(target) ?? ''),
-    {
-      problem: `${wings[own]} imports what stands above it`,
-      instead: 'move shared code to an earlier wing, or code that uses several wings to a later one',
-    },
-  )
+  return dividedFolders.flatMap(({ folder, wings }) => {
+    const name = wingOf(file.path, folder)
+    const own = wings.indexOf(name ?? '')
+    if (own < 0) return []
+    return imports(
+      file,
+      (target) =>
+        target.startsWith(folder) && !wings.slice(0, own + 1).includes(wingOf(target, folder) ?? ''),
+      {
+        problem: `${name} imports what stands above it`,
+        instead: 'move shared code to an earlier wing, or code that uses several wings to a later one',
+      },
+    )
+  })
 }
 
 function roomsStandOnEarlier(file: SourceFile): Failure[] {
@@ -380,8 +405,8 @@ function roomOf(path: string): [feature: string | undefined, room: string | unde
   return [feature, room]
 }
 
-function wingOf(path: string): string | undefined {
-  return /^src\/server\/([\w-]+)\//.exec(path)?.[1]
+function wingOf(path: string, folder: string): string | undefined {
+  return path.startsWith(folder) ? /^([\w-]+)\//.exec(path.slice(folder.length))?.[1] : undefined
 }
 
 function featuresCallVerbs(file: SourceFile): Failure[] {
@@ -404,8 +429,8 @@ function featuresCallVerbs(file: SourceFile): Failure[] {
 
 /** `wing/feature`, or the wing where it is one feature; the files that start the program have none. */
 function featureOf(path: string): string | undefined {
-  const wing = wingOf(path)
-  if (!wing || !wings.includes(wing)) return undefined
+  const wing = wingOf(path, 'src/server/')
+  if (!wing || !serverWings.includes(wing)) return undefined
   if (undivided.includes(wing)) return wing
   return /^src\/server\/([\w-]+\/[\w-]+)\//.exec(path)?.[1] ?? wing
 }

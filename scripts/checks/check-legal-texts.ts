@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { countryCodes } from '#domain/countries/country.ts'
-import { locales } from '#domain/locales.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
+import { locales } from '#domain/platform/locales.ts'
 import {
   countryParagraphsOf,
   readCountryParagraphs,
   withCountryParagraphs,
-} from '#domain/messages/country-paragraphs.ts'
-import { type LegalBlock, type LegalLine, readLegalText } from '#domain/messages/read-legal-text.ts'
+} from '#domain/platform/texts/country-paragraphs.ts'
+import { type LegalBlock, type LegalLine, readLegalText } from '#domain/platform/texts/read-legal-text.ts'
 
 /*
  * Checks the legal texts: each is there in every locale, can be parsed, has a date, and says as much as the Spanish of

@@ -9,7 +9,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'locale_*', in: 'src/web/shell/locale-names.ts' },
   { keys: 'payment_code_*', in: 'src/web/payments/payment-methods.tsx' },
   { keys: 'payment_code_*_help', in: 'src/web/payments/payment-methods.tsx' },
-  { keys: 'page_refund_*_wrong', in: 'src/contract/orders/refunds.ts' },
+  { keys: 'page_refund_*_wrong', in: 'src/contract/sales/refunds.ts' },
   { keys: 'page_refund_*', in: 'src/web/screens/refund-account/refund-account-form.tsx' },
   { keys: 'pdf_calendar_*', in: 'src/server/travel/tickets/ticket-documents/ticket-ics.ts' },
   { keys: 'mail_*_subject', in: 'src/server/mails/orders/order-mails.ts' },

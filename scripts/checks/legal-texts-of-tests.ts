@@ -1,5 +1,5 @@
-import { countryCodes } from '#domain/countries/country.ts'
-import { locales } from '#domain/locales.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
+import { locales } from '#domain/platform/locales.ts'
 
 export const legalText =
   '# Términos\n\nupdated: 2026-11-20\n\n## Uno {#uno}\n\nUno, en [la página](/uno).\n\n[[ley]]\n\n## Dos {#dos}\n\n- 15 días\n- {email}\n'

@@ -1,4 +1,4 @@
-import { showDateTime } from '#domain/time/place-time.ts'
+import { showDateTime } from '#domain/platform/time/place-time.ts'
 import { findEventNamed } from '#server/catalogue/events/call-off/call-off-plan-sql.ts'
 import {
   type CalledOff,

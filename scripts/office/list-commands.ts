@@ -1,5 +1,5 @@
-import { Refusal } from '#domain/refusal.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { showDateTime } from '#domain/platform/time/place-time.ts'
 import { type HistoryRow, readHistoryOfBill, readHistoryOfOrder } from '#server/back-office/history-sql.ts'
 import {
   readOpenTasks,

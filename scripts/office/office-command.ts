@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#domain/refusal.ts'
+import type { RefusalCode } from '#domain/platform/refusal.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 
 export type OfficeOptions = Readonly<Record<string, string | boolean | undefined>>

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from '#domain/refusal.ts'
+import type { Refusal, RefusalCode } from '#domain/platform/refusal.ts'
 import { refusalMessage } from '#server/platform/texts/messages.ts'
 
 /** Texts of refusals for staff, where the customers' text would be misleading; each says what to do. */

@@ -1,4 +1,4 @@
-import { formatMoney, isCurrency } from '#domain/money.ts'
+import { formatMoney, isCurrency } from '#domain/platform/money.ts'
 
 /** Money with plain spaces, so that the output can be searched. `amount` in minor units. */
 export function showMoney({ amount, currency }: { amount: number; currency: string }): string {

@@ -1,4 +1,4 @@
-import type { GrantedRole } from '#domain/staff/staff-roles.ts'
+import type { GrantedRole } from '#domain/people/staff/staff-roles.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 export type NewStaff = GrantedRole & {

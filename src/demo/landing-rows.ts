@@ -1,4 +1,4 @@
-import type { ContentKind } from '#domain/landing/content-kinds.ts'
+import type { ContentKind } from '#domain/catalogue/landing/content-kinds.ts'
 import { demoComments, demoSlides } from './content/landing/demo-landing.ts'
 import { demoPartners } from './content/landing/partners.ts'
 import { logoPath, squarePath } from './demo-pictures.ts'

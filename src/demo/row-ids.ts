@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/money.ts'
+import type { Currency } from '#domain/platform/money.ts'
 import type { CategoryKind } from './content/category-art.ts'
 import type { DemoTable } from './demo-sql.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
+import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/people/staff/demo-staff.ts'
 import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
 import { sealSecret } from '#server/people/staff/factors/totp-secret.ts'
 import type { Config } from '#server/platform/config.ts'

@@ -1,4 +1,4 @@
-import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
+import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/people/staff/demo-staff.ts'
 import { withOwner } from '#server/open-shop.ts'
 import type { StartDemo } from '#server/start/demo-program.ts'
 import { loadDemo } from './load-demo.ts'

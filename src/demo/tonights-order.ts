@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { transferCode } from '#domain/payments/payment-codes.ts'
+import { transferCode } from '#domain/sales/payments/payment-codes.ts'
 import { type DemoIds, type DemoRows, type DemoVariantIds, nextId } from './row-ids.ts'
 
 /** The order that the demo's staff board tonight; printed in the README, to be typed at the gate. */

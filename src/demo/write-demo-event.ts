@@ -1,4 +1,4 @@
-import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
+import { instantOf, readLocalTime } from '#domain/platform/time/place-time.ts'
 import type { NewVariant } from '#server/catalogue/events/writing/new-event.ts'
 import { writeEvent } from '#server/catalogue/events/writing/write-event.ts'
 import type { Queryable } from '#server/platform/database.ts'

@@ -3,7 +3,7 @@ import bricolage from '@fontsource/bricolage-grotesque/files/bricolage-grotesque
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { languageTag } from '#domain/locales.ts'
+import { languageTag } from '#domain/platform/locales.ts'
 import './app.css'
 import { pageContext } from './app/page-context.ts'
 import { useReloadForPreferences } from './app/reload-for-preferences.ts'

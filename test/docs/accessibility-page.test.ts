@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { countryCodes } from '#domain/countries/country.ts'
-import { locales } from '#domain/locales.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
+import { locales } from '#domain/platform/locales.ts'
 import { type Exemption, exemptionAnchors } from '#test/helpers/accessibility-exemptions.ts'
 import { legalText } from '#web/legal/legal-texts.server.ts'
 

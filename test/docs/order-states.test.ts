@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { nextOrderState, type OrderChange, type OrderState } from '#domain/orders/order-states.ts'
-import { type AttemptChange, type AttemptState, nextAttemptState } from '#domain/payments/attempt-states.ts'
-import { type BillChange, type BillState, nextBillState } from '#domain/payments/bill-states.ts'
+import { nextOrderState, type OrderChange, type OrderState } from '#domain/sales/orders/order-states.ts'
+import {
+  type AttemptChange,
+  type AttemptState,
+  nextAttemptState,
+} from '#domain/sales/payments/attempts/attempt-states.ts'
+import { type BillChange, type BillState, nextBillState } from '#domain/sales/payments/bills/bill-states.ts'
 import {
   nextRefundState,
   type RefundChange,
   type RefundState,
-} from '#domain/payments/refunds/refund-states.ts'
+} from '#domain/sales/payments/refunds/refund-states.ts'
 
 const page = readFileSync('docs/order-states.md', 'utf8')
 

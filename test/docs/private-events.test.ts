@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { requestStateCodes } from '#contract/private-events/private-events.ts'
-import { type RequestChange, type RequestState, requestTable } from '#domain/private-events/request-states.ts'
+import { requestStateCodes } from '#contract/catalogue/private-events.ts'
+import {
+  type RequestChange,
+  type RequestState,
+  requestTable,
+} from '#domain/catalogue/private-events/request-states.ts'
 
 test('docs/private-events.md has the states of a request and their numbers in the API', () => {
   const rows = readFileSync('docs/private-events.md', 'utf8')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { locales } from '#domain/locales.ts'
+import { locales } from '#domain/platform/locales.ts'
 
 /** Anchors that other sites link to. New ones are added here once they are published; none is ever removed. */
 const published: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { keysOf } from '#domain/keys-of.ts'
-import { permissions } from '#domain/staff/permissions.ts'
+import { permissions } from '#domain/people/staff/permissions.ts'
+import { keysOf } from '#domain/platform/keys-of.ts'
 import en from '#messages/office/en.json' with { type: 'json' }
 
 const words: Record<string, string> = en

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { canonicalAddresses } from '#server/pages/cache/canonical-address.ts'
 
 /* The parameters that deploy/varnish.vcl leaves out, compared with those that the shop's own cache leaves out. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PlacedOrder } from '#contract/orders/orders.ts'
+import type { PlacedOrder } from '#contract/sales/orders.ts'
 import { startUnlimitSimulator } from '#gateways/unlimit/start-simulator.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../helpers/builders.ts'
 import {

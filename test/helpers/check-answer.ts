@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import type { EndpointShape } from '#contract/endpoint.ts'
 import { officeContract } from '#contract/office/office-contract.ts'
+import type { EndpointShape } from '#contract/platform/endpoint.ts'
 
 const endpoints = Object.entries<EndpointShape>({ ...contract, ...officeContract })
   // Literal parts before placeholders: /events/filters is not an event.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApprovalKindName } from '#contract/office/staff/approval-effects.ts'
+import type { ApprovalKindName } from '#contract/office/records/approval-effects.ts'
 import { callOffEvent } from '#server/catalogue/private-events/call-off-event.ts'
 import { approveRequest } from '#server/catalogue/private-events/requests/decide-request.ts'
 import { actAs } from '#server/platform/context.ts'

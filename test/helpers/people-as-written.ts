@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 
 /*
  * Texts that people type, paste and fill in, and their normal form at every door of the shop; null if it is refused. All

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Envelope } from '#contract/endpoint.ts'
-import type { Hold, OrderDraft, PlacedOrder } from '#contract/orders/orders.ts'
+import type { Envelope } from '#contract/platform/endpoint.ts'
+import type { Hold, OrderDraft, PlacedOrder } from '#contract/sales/orders.ts'
 import type { TestEvent } from './builders.ts'
 import type { TestShop } from './test-shop.ts'
 

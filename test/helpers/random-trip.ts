@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { defaultSettings, type Party, type Trip, travelTimes, type Vehicle } from '#domain/trips/trip.ts'
+import {
+  defaultSettings,
+  type Party,
+  type Trip,
+  travelTimes,
+  type Vehicle,
+} from '#domain/travel/trips/plans/trip.ts'
 
 const startsAt = 1_800_000_000
 const hour = 3600

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Plan } from '#contract/office/trips/plans.ts'
+import type { Plan } from '#contract/office/travel/plans.ts'
 import { tellPlanner } from '#server/platform/database/fragments/changed-tickets-sql.ts'
 import { solvePlans } from '#server/travel/trips/solving/solve-plans.ts'
 import { type SolveTask, solveTask } from '#server/travel/trips/solving/solve-task.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '#contract/contract.ts'
-import type { EndpointShape } from '#contract/endpoint.ts'
 import { officeContract } from '#contract/office/office-contract.ts'
-import { refundAccountOf } from '#contract/orders/refunds.ts'
-import { readingPhonesOf } from '#contract/read-phone.ts'
-import { showEmail } from '#contract/show-email.ts'
-import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
-import { normaliseAccount } from '#domain/payments/refunds/refund-account.ts'
+import type { EndpointShape } from '#contract/platform/endpoint.ts'
+import { readingPhonesOf } from '#contract/platform/read-phone.ts'
+import { showEmail } from '#contract/platform/show-email.ts'
+import { refundAccountOf } from '#contract/sales/refunds.ts'
+import { type CountryCode, countryCodes } from '#domain/geography/countries/country.ts'
 import { normaliseRut } from '#domain/people/rut.ts'
+import { normaliseAccount } from '#domain/sales/payments/refunds/refund-account.ts'
 import {
   accountsAsWritten,
   emailsAsWritten,

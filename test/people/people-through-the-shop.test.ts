@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Envelope } from '#contract/endpoint.ts'
-import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import type { Envelope } from '#contract/platform/endpoint.ts'
+import { type CountryCode, countryCodes } from '#domain/geography/countries/country.ts'
 import { type ReadGuests, readGuests } from '#server/catalogue/private-events/guest-list/guest-rows.ts'
 import { addUser, sql } from '#test/helpers/builders.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PlacedOrder } from '#contract/orders/orders.ts'
+import type { PlacedOrder } from '#contract/sales/orders.ts'
 import { addEvent, addUser, sql, type TestEvent } from '../helpers/builders.ts'
 import { startBalancer } from '../helpers/processes/balancer.ts'
 import {

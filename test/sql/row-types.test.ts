@@ -152,7 +152,7 @@ function compile(): string[] {
     emitDeclarationOnly: false,
     noEmit: true,
     noUnusedLocals: false,
-    // as in src/domain/trips/solver, which some of the files lead to
+    // as in src/domain/travel/trips/solver, which some of the files lead to
     noUncheckedIndexedAccess: false,
   }
   const compilerOptions = { ...settings, rootDirs: ['.', '../../src'] }

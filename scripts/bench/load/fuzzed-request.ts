@@ -1,4 +1,4 @@
-import type { EndpointShape } from '#contract/endpoint.ts'
+import type { EndpointShape } from '#contract/platform/endpoint.ts'
 import { itemAt } from '../item-at.ts'
 
 export type FuzzedRequest = {

@@ -1,5 +1,5 @@
-import type { HoldRequest, OrderDraft } from '#contract/orders/orders.ts'
-import { toMajor } from '#domain/money.ts'
+import type { HoldRequest, OrderDraft } from '#contract/sales/orders.ts'
+import { toMajor } from '#domain/platform/money.ts'
 import type { Offer } from '../tables/offers-sql.ts'
 
 /** An order of one ticket with one passenger, paid by transfer, as the browser sends it. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Network } from '#domain/trips/solver/network.ts'
+import type { Network } from '#domain/travel/trips/solver/network.ts'
 
 /** An instance of the capacitated vehicle routing problem with the best known cost. */
 export type Instance = { name: string; bestKnown: number; network(): Network }

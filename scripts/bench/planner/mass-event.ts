@@ -1,5 +1,11 @@
-import { Random } from '#domain/trips/solver/random.ts'
-import { defaultSettings, type Party, type Trip, travelTimes, wantedVehicles } from '#domain/trips/trip.ts'
+import {
+  defaultSettings,
+  type Party,
+  type Trip,
+  travelTimes,
+  wantedVehicles,
+} from '#domain/travel/trips/plans/trip.ts'
+import { Random } from '#domain/travel/trips/solver/random.ts'
 
 const km = 1000
 const hour = 3600

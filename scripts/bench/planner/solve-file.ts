@@ -1,4 +1,4 @@
-import { search } from '#domain/trips/solver/search-routes.ts'
+import { search } from '#domain/travel/trips/solver/search-routes.ts'
 import { costOfRoutes, readBestKnown, readNetwork } from './cvrp-instance.ts'
 
 /**

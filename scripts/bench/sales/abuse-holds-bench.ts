@@ -1,4 +1,4 @@
-import type { Hold } from '#contract/orders/orders.ts'
+import type { Hold } from '#contract/sales/orders.ts'
 import type { BenchShop } from '../bench-shop.ts'
 import { itemAt } from '../item-at.ts'
 import { makeLoad } from '../load/ask-process.ts'

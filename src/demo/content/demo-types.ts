@@ -1,4 +1,4 @@
-import type { EventType, PaymentType, PeriodicityType } from '#contract/wire-numbers.ts'
+import type { EventType, PaymentType, PeriodicityType } from '#contract/platform/wire-numbers.ts'
 import type { CategoryKind } from './category-art.ts'
 import type { PosterParams } from './posters/poster.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toMajor } from '#domain/money.ts'
+import { toMajor } from '#domain/platform/money.ts'
 import { submitOrder } from '#server/sales/orders/place-order/submit-order.ts'
 import type { DemoIds } from '../row-ids.ts'
 import { smallestFor } from '../tonights-order.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { keysOf } from '#domain/keys-of.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { keysOf } from '#domain/platform/keys-of.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 
 export type DemoBuyer = {
   id: string

@@ -1,5 +1,5 @@
-import { countryOf } from '#domain/countries/countries.ts'
-import { toMajor } from '#domain/money.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import { toMajor } from '#domain/platform/money.ts'
 import { callOffEvent } from '#server/catalogue/private-events/call-off-event.ts'
 import { approveRequest } from '#server/catalogue/private-events/requests/decide-request.ts'
 import { confirmBill } from '#server/sales/payments/transfers/confirm-bill.ts'

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '#contract/orders/orders.ts'
+import type { PlacedOrder } from '#contract/sales/orders.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { DemoBuyer } from './buyers.ts'
 import type { DemoPurchase } from './purchases.ts'

@@ -1,5 +1,5 @@
-import { countryOf } from '#domain/countries/countries.ts'
-import { dayIn } from '#domain/time/days.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import { dayIn } from '#domain/platform/time/days.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { readLatestAttempt } from '#server/sales/payments/attempts/attempt-sql.ts'
 import { importPayoutFile, storePayoutFile } from '#server/sales/payments/payouts/store-payout-file.ts'

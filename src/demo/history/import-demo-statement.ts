@@ -1,5 +1,5 @@
-import { countryOf } from '#domain/countries/countries.ts'
-import { dayIn, showDay } from '#domain/time/days.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import { dayIn, showDay } from '#domain/platform/time/days.ts'
 import { importStored, storeStatement } from '#server/sales/payments/transfers/upload-statement.ts'
 import type { DemoBuyer } from './buyers.ts'
 import { staff } from './contexts.ts'

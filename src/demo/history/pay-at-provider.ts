@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '#contract/orders/orders.ts'
+import type { PlacedOrder } from '#contract/sales/orders.ts'
 import type { Config } from '#server/platform/config.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
 import { readLatestAttempt } from '#server/sales/payments/attempts/attempt-sql.ts'

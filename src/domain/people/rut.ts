@@ -1,4 +1,4 @@
-import { plainSigns } from './plain-signs.ts'
+import { plainSigns } from './names/plain-signs.ts'
 
 /**
  * The Chilean RUT in its normal form (12.345.678-5), or null when its check digit is wrong. Accepts the word before it,

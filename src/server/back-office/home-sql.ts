@@ -1,4 +1,4 @@
-import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import { type CountryCode, countryCodes } from '#domain/geography/countries/country.ts'
 import { isBlockedAddress, shownName } from '#server/platform/database/fragments/data-in-use.ts'
 import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '../platform/database.ts'

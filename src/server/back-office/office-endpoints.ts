@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { violates } from '../platform/database.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
 import { act } from '../records/office-log/act.ts'

@@ -1,6 +1,6 @@
-import { type Locale, languageTag } from '#domain/locales.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
-import { zoneFormat } from '#domain/time/zone-format.ts'
+import { type Locale, languageTag } from '#domain/platform/locales.ts'
+import { showDateTime } from '#domain/platform/time/place-time.ts'
+import { zoneFormat } from '#domain/platform/time/zone-format.ts'
 
 /**
  * A moment by which the reader of a mail must act, with the zone of the event in words: `28-11-2026 13:25 (hora de

@@ -1,4 +1,4 @@
-import { mayBoard } from '#domain/orders/order-states.ts'
+import { mayBoard } from '#domain/sales/orders/order-states.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import type { TripOrder } from '../travel/tickets/ticket-documents/trip-order.ts'
 

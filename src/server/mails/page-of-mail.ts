@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import type { Config } from '../platform/config.ts'
 
 /** The URL of a page that works without an account, initially in the mail's language. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import type { StoredEnquiry } from '../catalogue/enquiries/enquiry-sql.ts'
 import { readEnquiry } from '../catalogue/enquiries/take-enquiry.ts'
 import type { MailedEvent } from '../catalogue/private-events/mailed-event-sql.ts'

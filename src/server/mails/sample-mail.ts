@@ -1,4 +1,4 @@
-import { countryOf } from '#domain/countries/countries.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
 import type { Shop } from '../platform/context.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import { readTripOrder } from '../travel/tickets/ticket-documents/trip-order.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { sayIn } from '../platform/texts/messages.ts'
 import type { MailPart } from './look/mail-document.ts'
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { findLocale } from '#domain/locales.ts'
+import { findLocale } from '#domain/platform/locales.ts'
 import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { choicesIn } from '../platform/http/request-facts.ts'

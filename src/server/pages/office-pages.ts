@@ -3,10 +3,14 @@ import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { type OfficeCall, officeContract } from '#contract/office/office-contract.ts'
-import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts'
-import { readForm } from '#contract/office/read-form.ts'
-import { findLocale } from '#domain/locales.ts'
-import { languageOfLocale, localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { OfficeEndpoint } from '#contract/office/platform/office-endpoint.ts'
+import { readForm } from '#contract/office/platform/read-form.ts'
+import {
+  languageOfLocale,
+  localeOfLanguage,
+  type OfficeLanguage,
+} from '#domain/people/staff/office-languages.ts'
+import { findLocale } from '#domain/platform/locales.ts'
 import { findSavedForm, saveForm } from '../people/staff/sessions/saved-form.ts'
 import { findOfficeSession } from '../people/staff/sessions/staff-session.ts'
 import type { Config } from '../platform/config.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'

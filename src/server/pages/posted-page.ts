@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { isUtf8Of, readText } from '../platform/http/read-body.ts'

@@ -1,7 +1,7 @@
 import type { Call, CallAnswer, CallRequest } from '#contract/contract.ts'
-import type { Envelope } from '#contract/endpoint.ts'
-import type { FieldProblem } from '#domain/field-problems.ts'
-import type { RefusalCode } from '#domain/refusal.ts'
+import type { Envelope } from '#contract/platform/endpoint.ts'
+import type { FieldProblem } from '#domain/platform/field-problems.ts'
+import type { RefusalCode } from '#domain/platform/refusal.ts'
 import { learnOffsets } from './learn-offsets.ts'
 
 /** One typed function for all endpoints of the shop: `api('GET /api/events', { query: { type: 1 } })`. */

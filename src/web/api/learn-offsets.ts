@@ -1,4 +1,4 @@
-import { knowsZone, learnOffset } from '#domain/time/zone-format.ts'
+import { knowsZone, learnOffset } from '#domain/platform/time/zone-format.ts'
 
 /**
  * Learns the offsets of time zones that this browser lacks: an answer names a place's zone beside moments that carry its

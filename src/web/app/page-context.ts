@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import type { Api, Send } from '../api/api.ts'
 import type { SocialLinks } from './root-data.ts'
 

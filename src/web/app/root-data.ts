@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import type { Texts } from '../texts/messages.tsx'
 
 /** The shop's social profiles, as configured. */

@@ -8,8 +8,8 @@ import {
   useMemo,
   useState,
 } from 'react'
-import type { Registration, SessionUser } from '#contract/accounts.ts'
 import type { CallAnswer } from '#contract/contract.ts'
+import type { Registration, SessionUser } from '#contract/people/accounts.ts'
 import { ApiRefusal } from '../api/api.ts'
 import { api, sessionEnded } from '../api/browser-api.ts'
 import { dropToken, readToken, saveExpiry, saveToken, tokenLeftMs } from '../api/session-token.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CallAnswer } from '#contract/contract.ts'
-import { showDay } from '#domain/time/days.ts'
+import { showDay } from '#domain/platform/time/days.ts'
 import { ThankYou } from '../enquiries/thank-you.tsx'
 import { Form } from '../forms/form.tsx'
 import { PrivacyInShort } from '../legal/accept-terms.tsx'

@@ -1,4 +1,4 @@
-import { complaintEndpoints, complaintSheet } from '#contract/complaints.ts'
+import { complaintEndpoints, complaintSheet } from '#contract/people/complaints.ts'
 import { schemaRules } from '#web/forms/schema-rules.ts'
 
 /* The rules of the complaint's forms, loaded with the first use of a form, because the schema library is large. */

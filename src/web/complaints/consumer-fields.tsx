@@ -1,4 +1,4 @@
-import { documentKinds } from '#domain/complaints/complaint-kinds.ts'
+import { documentKinds } from '#domain/people/complaints/complaint-kinds.ts'
 import { useRootData } from '../app/root-data.ts'
 import { FormPhoneField } from '../forms/form-phone-field.tsx'
 import { useTranslate } from '../texts/messages.tsx'

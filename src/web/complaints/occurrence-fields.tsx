@@ -1,5 +1,5 @@
-import { complaintKinds, complaintSubjects } from '#domain/complaints/complaint-kinds.ts'
-import { countryOf } from '#domain/countries/countries.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import { complaintKinds, complaintSubjects } from '#domain/people/complaints/complaint-kinds.ts'
 import { useRootData } from '../app/root-data.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { Banner } from '../ui/banner.tsx'

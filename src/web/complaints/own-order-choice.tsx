@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Purchase } from '#contract/orders/own-orders.ts'
+import type { Purchase } from '#contract/sales/own-orders.ts'
 import { api } from '../api/browser-api.ts'
 import { useSession } from '../app/session.tsx'
 import { useDateTime } from '../dates.ts'

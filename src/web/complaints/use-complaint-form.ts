@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { keysOf } from '#domain/keys-of.ts'
+import { keysOf } from '#domain/platform/keys-of.ts'
 import { api } from '../api/browser-api.ts'
 import { useRootData } from '../app/root-data.ts'
 import { useAnsweredForm } from '../forms/use-answered-form.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
-import type { PlainKey } from '#contract/message-keys.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
 
 export type AuthDialogName = 'login' | 'recovery' | 'sign-up'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { credentials } from '#contract/accounts.ts'
+import { credentials } from '#contract/people/accounts.ts'
 import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useSession } from '../app/session.tsx'

@@ -1,4 +1,4 @@
-import type { PlainKey } from '#contract/message-keys.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { onDemand } from '../ui/overlays/on-demand.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { accountEndpoints } from '#contract/accounts.ts'
+import { accountEndpoints } from '#contract/people/accounts.ts'
 import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { api } from '../api/browser-api.ts'

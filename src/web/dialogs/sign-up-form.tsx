@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { registration } from '#contract/accounts.ts'
+import { registration } from '#contract/people/accounts.ts'
 import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useRootData } from '../app/root-data.ts'

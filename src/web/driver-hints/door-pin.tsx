@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { MapGround } from '#contract/places/map-ground.ts'
-import type { Point } from '#domain/points/point.ts'
+import type { MapGround } from '#contract/geography/map-ground.ts'
+import type { Point } from '#domain/geography/points/point.ts'
 import { api, headersOf } from '#web/api/browser-api.ts'
 import { mapTexts } from '#web/map/map-texts.ts'
 import { PinMap } from '#web/map/pin-map.tsx'

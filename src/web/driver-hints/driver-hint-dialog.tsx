@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { isFarAway, type Point } from '#domain/points/point.ts'
+import { isFarAway, type Point } from '#domain/geography/points/point.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { useSession } from '#web/app/session.tsx'
 import { Form } from '#web/forms/form.tsx'

@@ -1,4 +1,4 @@
-import type { Point, pointSources } from '#domain/points/point.ts'
+import type { Point, pointSources } from '#domain/geography/points/point.ts'
 
 /** A customer's optional hint for the driver: a note, and the position of the door. */
 export type Hint = { note: string; door: Point | null }

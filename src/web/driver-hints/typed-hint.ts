@@ -1,4 +1,4 @@
-import type { Point } from '#domain/points/point.ts'
+import type { Point } from '#domain/geography/points/point.ts'
 import { tabStorage } from '#web/storage.ts'
 
 /** Unsaved input about an address. */

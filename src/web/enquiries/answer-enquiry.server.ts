@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
+import { enquiryEndpoints } from '#contract/catalogue/enquiries.ts'
 import type { CallRequest } from '#contract/contract.ts'
-import { enquiryEndpoints } from '#contract/enquiries.ts'
 import { pageContext } from '../app/page-context.ts'
 import { answerPostedForm } from '../forms/answer-posted-form.server.ts'
 

@@ -1,4 +1,4 @@
-import { companyEnquiry, contactEnquiry, marriageEnquiry } from '#contract/enquiries.ts'
+import { companyEnquiry, contactEnquiry, marriageEnquiry } from '#contract/catalogue/enquiries.ts'
 import { schemaRules } from '#web/forms/schema-rules.ts'
 
 /*

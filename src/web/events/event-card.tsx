@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { isReserved } from '#contract/wire-numbers.ts'
-import { formatMajor } from '#domain/money.ts'
+import { isReserved } from '#contract/platform/wire-numbers.ts'
+import { formatMajor } from '#domain/platform/money.ts'
 import { useLocale, useTranslate } from '../texts/messages.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'

@@ -1,5 +1,5 @@
-import type { EventCard } from '#contract/events.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { EventCard } from '#contract/catalogue/events.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { type StubDate, stubDateOf } from './stub-date.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { readDay } from '#domain/time/days.ts'
+import { readDay } from '#domain/platform/time/days.ts'
 
 /** The filters of a list or a search, from its address. */
 export type EventFilters = {

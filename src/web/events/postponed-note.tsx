@@ -1,5 +1,5 @@
-import type { EventDetail } from '#contract/events.ts'
-import { dayIn } from '#domain/time/days.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
+import { dayIn } from '#domain/platform/time/days.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'

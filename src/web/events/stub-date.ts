@@ -1,6 +1,6 @@
-import type { EventCard } from '#contract/events.ts'
-import { hasManyDates } from '#contract/wire-numbers.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { EventCard } from '#contract/catalogue/events.ts'
+import { hasManyDates } from '#contract/platform/wire-numbers.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { type DateWords, dateWordsIn } from '../dates.ts'
 
 /** The date on the stub of an event's card, or the first and the last of several. */

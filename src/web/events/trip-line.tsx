@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Rides } from '#contract/events.ts'
-import { showTime } from '#domain/time/place-time.ts'
+import type { Rides } from '#contract/sales/rides.ts'
+import { showTime } from '#domain/platform/time/place-time.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { RoundTripLine } from '../ui/round-trip-line.tsx'
 import { useRideWords } from './ride-words.ts'

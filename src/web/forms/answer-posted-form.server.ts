@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { asFieldProblem, type FieldProblem } from '#domain/field-problems.ts'
+import { asFieldProblem, type FieldProblem } from '#domain/platform/field-problems.ts'
 import { ApiRefusal } from '../api/api.ts'
 import type { PostedForm } from './posted-form.ts'
 import { readForm } from './read-form.ts'

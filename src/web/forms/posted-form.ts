@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useActionData } from 'react-router'
-import type { FieldProblem } from '#domain/field-problems.ts'
+import type { FieldProblem } from '#domain/platform/field-problems.ts'
 import type { FailureCode } from '../api/api.ts'
 
 /** The server's answer to a form that was submitted without JavaScript. */

@@ -1,6 +1,6 @@
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import type { FieldErrors, FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
-import type { FieldProblem } from '#domain/field-problems.ts'
+import type { FieldProblem } from '#domain/platform/field-problems.ts'
 import { type Translate, useTranslate } from '../texts/messages.tsx'
 import { useHydrated, usePosted } from './posted-form.ts'
 import { readForm } from './read-form.ts'

@@ -1,5 +1,5 @@
-import type { MessageKey } from '#contract/message-keys.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { MessageKey } from '#contract/platform/message-keys.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import company from '#messages/legal/company.json'
 import { useRootData } from '../app/root-data.ts'
 import { FilledText } from '../texts/filled-text.tsx'

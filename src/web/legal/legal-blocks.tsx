@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the parts of a text never change their order
 import type { ReactNode } from 'react'
-import type { LegalBlock, LegalLine } from '#domain/messages/read-legal-text.ts'
+import type { LegalBlock, LegalLine } from '#domain/platform/texts/read-legal-text.ts'
 
 /** A heading is a link to itself, so that it can be cited. */
 export function HeadingLink({ id, number, children }: { id: string; number: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { PlainKey } from '#contract/message-keys.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
 
 export type LegalName = 'terms' | 'privacy' | 'notice' | 'accessibility' | 'notice2023'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MailedLink } from '#contract/accounts.ts'
+import type { MailedLink } from '#contract/people/accounts.ts'
 import { Form } from '../forms/form.tsx'
 import { usePosted } from '../forms/posted-form.ts'
 import { useTranslate } from '../texts/messages.tsx'

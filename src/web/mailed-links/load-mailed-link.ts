@@ -1,4 +1,4 @@
-import type { MailedLink } from '#contract/accounts.ts'
+import type { MailedLink } from '#contract/people/accounts.ts'
 import type { Api } from '../api/api.ts'
 import { isNotFound, unavailablePage } from '../app/unavailable.ts'
 

@@ -2,8 +2,8 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import * as maplibre from 'maplibre-gl'
 // A worker from this origin: a blob URL would need a weaker Content-Security-Policy.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import type { MapGround } from '#contract/places/map-ground.ts'
-import type { Point } from '#domain/points/point.ts'
+import type { MapGround } from '#contract/geography/map-ground.ts'
+import type { Point } from '#domain/geography/points/point.ts'
 import { tilesStyle } from './tiles-style.ts'
 
 export type StreetGround = Exclude<MapGround, { kind: 'plain' }>

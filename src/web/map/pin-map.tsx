@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MapGround } from '#contract/places/map-ground.ts'
-import type { Point } from '#domain/points/point.ts'
+import type { MapGround } from '#contract/geography/map-ground.ts'
+import type { Point } from '#domain/geography/points/point.ts'
 import type { MapOptions } from './open-map.ts'
 import { useStreetMap } from './use-street-map.ts'
 

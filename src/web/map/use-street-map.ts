@@ -1,6 +1,6 @@
 import type { Map as StreetMap } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
-import type { MapGround } from '#contract/places/map-ground.ts'
+import type { MapGround } from '#contract/geography/map-ground.ts'
 import type { MapOptions } from './open-map.ts'
 
 export type MapParts = { map: StreetMap } & Pick<

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import type { Leg } from '#domain/tickets/boarding.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { useNotice } from '../ui/overlays/notice.tsx'

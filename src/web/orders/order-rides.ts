@@ -1,6 +1,6 @@
-import type { Rides } from '#contract/events.ts'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import { dayIn } from '#domain/time/days.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
+import type { Rides } from '#contract/sales/rides.ts'
+import { dayIn } from '#domain/platform/time/days.ts'
 import { vanRides } from '#web/passengers/van-times.ts'
 
 type Ticket = OrderDetail['tickets'][number]

@@ -1,5 +1,5 @@
-import type { PlainKey } from '#contract/message-keys.ts'
-import type { OrderState } from '#domain/orders/order-states.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
+import type { OrderState } from '#domain/sales/orders/order-states.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { IconName } from '#web/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { paymentCodes, paymentSpeeds } from '#domain/payments/payment-codes.ts'
+import { paymentCodes, paymentSpeeds } from '#domain/sales/payments/payment-codes.ts'
 
 /**
  * Whether a method only reserves: the customer gets an account or a voucher and pays later. Its buttons say so instead

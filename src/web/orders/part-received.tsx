@@ -1,5 +1,5 @@
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import { formatMoney, toMinor } from '#domain/money.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
+import { formatMoney, toMinor } from '#domain/platform/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { moneyToPay } from './payment-figures.ts'

@@ -1,5 +1,5 @@
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import { formatMoney, type Money, toMinor } from '#domain/money.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
+import { formatMoney, type Money, toMinor } from '#domain/platform/money.ts'
 
 /** The amount still to pay for an order: a part may have been paid by transfer. */
 export function moneyToPay({ missing, currency }: OrderDetail['order']): Money {

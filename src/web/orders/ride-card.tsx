@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { useDateWords } from '#web/dates.ts'
 import { TripLine } from '#web/events/trip-line.tsx'
 import { BoardingCode, useBoardingCode } from './boarding-code.tsx'

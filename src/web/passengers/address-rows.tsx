@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Country } from '#domain/countries/country.ts'
+import type { Country } from '#domain/geography/countries/country.ts'
 import { useSession } from '#web/app/session.tsx'
 import { AddressField } from '#web/places/address-field.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'

@@ -1,6 +1,6 @@
-import type { PlainKey } from '#contract/message-keys.ts'
-import { passenger, ticketAddress } from '#contract/orders/orders.ts'
-import type { FieldProblem } from '#domain/field-problems.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
+import { passenger, ticketAddress } from '#contract/sales/orders.ts'
+import type { FieldProblem } from '#domain/platform/field-problems.ts'
 import { unnamedIssues } from '../forms/unnamed-issues.ts'
 import { type FilledTicket, isBlank } from './ticket-rows.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { Country } from '#domain/countries/country.ts'
-import { isProbablySamePerson } from '#domain/people/same-person.ts'
+import type { Country } from '#domain/geography/countries/country.ts'
+import { isProbablySamePerson } from '#domain/people/names/same-person.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/forms/combobox.tsx'

@@ -1,4 +1,4 @@
-import type { Point } from '#domain/points/point.ts'
+import type { Point } from '#domain/geography/points/point.ts'
 import type { VanTimes } from './van-times.ts'
 
 export type AddressRow = {

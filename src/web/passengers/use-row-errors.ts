@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PlainKey } from '#contract/message-keys.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import type { RowErrors } from './check-rows.ts'
 

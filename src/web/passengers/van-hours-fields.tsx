@@ -1,4 +1,4 @@
-import { latestReturn } from '#domain/orders/van-hours.ts'
+import { latestReturn } from '#domain/sales/orders/place-order/van-hours.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { TimeField } from '#web/ui/forms/time-field.tsx'

@@ -1,7 +1,18 @@
-import type { Rides } from '#contract/events.ts'
-import type { PlainKey } from '#contract/message-keys.ts'
-import { suggestVanHours, type VanHours, vanHoursOf, vanHoursProblems } from '#domain/orders/van-hours.ts'
-import { instantOf, localTimeText, readLocalTime, readTypedHour, showTime } from '#domain/time/place-time.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
+import type { Rides } from '#contract/sales/rides.ts'
+import {
+  instantOf,
+  localTimeText,
+  readLocalTime,
+  readTypedHour,
+  showTime,
+} from '#domain/platform/time/place-time.ts'
+import {
+  suggestVanHours,
+  type VanHours,
+  vanHoursOf,
+  vanHoursProblems,
+} from '#domain/sales/orders/place-order/van-hours.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 
 /** The two typed times of a private van, in the time zone of the event's place. */

@@ -1,5 +1,5 @@
-import type { BankAccount } from '#contract/orders/payments.ts'
-import { formatMoney, type Money } from '#domain/money.ts'
+import type { BankAccount } from '#contract/sales/payments.ts'
+import { formatMoney, type Money } from '#domain/platform/money.ts'
 import { useDeadline } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentStep } from '#contract/orders/payments.ts'
+import type { PaymentStep } from '#contract/sales/payments.ts'
 
 /**
  * Leaves to the payment page if the step requires it: posts the form of a bank, or follows a redirect. Called from the

@@ -1,5 +1,5 @@
-import type { PaymentStep, Voucher } from '#contract/orders/payments.ts'
-import type { Money } from '#domain/money.ts'
+import type { PaymentStep, Voucher } from '#contract/sales/payments.ts'
+import type { Money } from '#domain/platform/money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'

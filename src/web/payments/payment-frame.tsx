@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { formatMoney, type Money } from '#domain/money.ts'
+import { formatMoney, type Money } from '#domain/platform/money.ts'
 import { api } from '#web/api/browser-api.ts'
 import { PriceIsFinal } from '#web/orders/price-is-final.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'

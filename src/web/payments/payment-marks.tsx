@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { PaymentCode } from '#domain/sales/payments/payment-codes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** A plate of fixed size, so that logos of any shape line up. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MessageKey } from '#contract/message-keys.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { MessageKey } from '#contract/platform/message-keys.ts'
+import type { PaymentCode } from '#domain/sales/payments/payment-codes.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'

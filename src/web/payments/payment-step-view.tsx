@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PaymentStep } from '#contract/orders/payments.ts'
-import type { Money } from '#domain/money.ts'
+import type { PaymentStep } from '#contract/sales/payments.ts'
+import type { Money } from '#domain/platform/money.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

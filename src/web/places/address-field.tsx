@@ -1,5 +1,5 @@
 import { type Ref, useMemo, useState } from 'react'
-import type { AddressSuggestion } from '#contract/places/address-suggestions.ts'
+import type { AddressSuggestion } from '#contract/geography/address-suggestions.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Combobox } from '#web/ui/forms/combobox.tsx'
 import { type TypedArea, useAddressSuggestions } from './use-address-suggestions.ts'

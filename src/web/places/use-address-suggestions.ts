@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AddressSuggestion } from '#contract/places/address-suggestions.ts'
+import type { AddressSuggestion } from '#contract/geography/address-suggestions.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useRootData } from '#web/app/root-data.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Suggestion } from '#contract/event-lists.ts'
+import type { Suggestion } from '#contract/catalogue/event-lists.ts'
 import { api } from '../api/browser-api.ts'
 import { useRootData } from '../app/root-data.ts'
 import { useLocale } from '../texts/messages.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import {
   drawerLinks,
   footerLinks,

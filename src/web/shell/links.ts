@@ -1,5 +1,5 @@
-import type { PlainKey } from '#contract/message-keys.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /** A link to a screen; with `role` only for customers with that role, with `country` only there. */

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 
 export const nameOfCountry = (code: CountryCode) =>
   `country_${code.toLowerCase() as Lowercase<CountryCode>}` as const

@@ -1,8 +1,8 @@
-import { allMessages } from '#contract/all-messages.server.ts'
-import type { Category, EventDetail } from '#contract/events.ts'
-import { hasManyDates, isReserved } from '#contract/wire-numbers.ts'
-import type { Locale } from '#domain/locales.ts'
-import { renditionPath } from '#domain/pictures/renditions.ts'
+import type { Category, EventDetail } from '#contract/catalogue/events.ts'
+import { allMessages } from '#contract/platform/all-messages.server.ts'
+import { hasManyDates, isReserved } from '#contract/platform/wire-numbers.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import { renditionPath } from '#domain/records/pictures/renditions.ts'
 import { breadcrumbs } from './shop-things.server.ts'
 import type { Thing } from './structured-data.tsx'
 

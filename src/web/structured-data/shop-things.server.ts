@@ -1,5 +1,5 @@
-import { allMessages } from '#contract/all-messages.server.ts'
-import { type Locale, languageTag } from '#domain/locales.ts'
+import { allMessages } from '#contract/platform/all-messages.server.ts'
+import { type Locale, languageTag } from '#domain/platform/locales.ts'
 import type { PageContext } from '../app/page-context.ts'
 import type { Thing } from './structured-data.tsx'
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
-import type { Category, EventDetail } from '#contract/events.ts'
+import type { Category, EventDetail } from '#contract/catalogue/events.ts'
 import { eventThing, wayToEvent } from './event-thing.server.ts'
 import { StructuredData } from './structured-data.tsx'
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { MessageKey, PlaceholderOf, TextValues } from '#contract/message-keys.ts'
+import type { MessageKey, PlaceholderOf, TextValues } from '#contract/platform/message-keys.ts'
 import { useTranslate } from './messages.tsx'
 
 /** Marks the positions of parts while formatting; no text contains it. */

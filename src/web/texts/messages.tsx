@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { MessageKey, Say } from '#contract/message-keys.ts'
-import { type Locale, languageTag } from '#domain/locales.ts'
-import { formatMessage } from '#domain/messages/format-message.ts'
+import type { MessageKey, Say } from '#contract/platform/message-keys.ts'
+import { type Locale, languageTag } from '#domain/platform/locales.ts'
+import { formatMessage } from '#domain/platform/texts/format-message.ts'
 
 /** The texts that a page can show, by key (docs/architecture.md, "Pages"). */
 export type Texts = Partial<Record<MessageKey, string>>

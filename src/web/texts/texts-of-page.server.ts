@@ -1,6 +1,6 @@
 import { pages, shell } from 'virtual:text-keys'
-import { allMessages } from '#contract/all-messages.server.ts'
-import type { Locale } from '#domain/locales.ts'
+import { allMessages } from '#contract/platform/all-messages.server.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import type { Texts } from './messages.tsx'
 
 /** The texts of every page: header, footer, dialogs, and errors of fields. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import type { RootData } from '../app/root-data.ts'
 import type { Texts } from './messages.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
+import type { WaitingEntry } from '#contract/sales/waiting-list.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useLocale } from '#web/texts/messages.tsx'

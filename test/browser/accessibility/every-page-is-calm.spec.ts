@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { complaintsOf, inspectScreen, windows } from '../helpers/accessibility/inspect-screen.ts'
 import { walkByKeyboard } from '../helpers/accessibility/keyboard.ts'
 import { isSeen, type Movement, movements, watchMovement } from '../helpers/accessibility/movement.ts'

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { readDay, showDay } from '#domain/time/days.ts'
+import { readDay, showDay } from '#domain/platform/time/days.ts'
 import { newCustomer } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { office } from '../helpers/office/office.ts'

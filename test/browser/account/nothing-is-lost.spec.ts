@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { localTimeText } from '#domain/time/place-time.ts'
+import { localTimeText } from '#domain/platform/time/place-time.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import {
   arriveLoggedIn,

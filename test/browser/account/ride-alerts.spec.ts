@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { startPushService } from '../../helpers/servers/push-service.ts'
 import { arriveLoggedIn } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
+import { demoStaffPassword, demoStaffTotpSecret } from '#domain/people/staff/demo-staff.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { expectSeenFocus, tabTo, typeInto } from '../helpers/accessibility/keyboard.ts'
 import { addColleague, totpOf } from '../helpers/office/staff-log-in.ts'

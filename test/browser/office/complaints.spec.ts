@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { PlainKey, TextKey } from '#contract/message-keys.ts'
+import type { PlainKey, TextKey } from '#contract/platform/message-keys.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { tabTo, typeInto } from '../helpers/accessibility/keyboard.ts'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'

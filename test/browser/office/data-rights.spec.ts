@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
+import { demoStaffTotpSecret } from '#domain/people/staff/demo-staff.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { tabTo, typeInto } from '../helpers/accessibility/keyboard.ts'
 import { newCustomer } from '../helpers/account/customers.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { type OfficeLanguage, officeLanguages } from '#domain/staff/office-languages.ts'
+import { type OfficeLanguage, officeLanguages } from '#domain/people/staff/office-languages.ts'
 import routes from '../../../src/web/office/routes.ts'
 import { sql } from '../../helpers/builders.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { tabTo, typeInto } from '../helpers/accessibility/keyboard.ts'
 import { newCustomer } from '../helpers/account/customers.ts'

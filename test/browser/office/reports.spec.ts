@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
+import { demoStaffTotpSecret } from '#domain/people/staff/demo-staff.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { tabTo } from '../helpers/accessibility/keyboard.ts'
 import { ageSecondFactor, logInToOffice, totpOf } from '../helpers/office/staff-log-in.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
+import { demoStaffTotpSecret } from '#domain/people/staff/demo-staff.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { newCustomer } from '../helpers/account/customers.ts'
 import { ageSecondFactor, logInToOffice, totpOf } from '../helpers/office/staff-log-in.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
 import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type APIResponse, expect, test } from '@playwright/test'
-import { languageTag, locales } from '#domain/locales.ts'
+import { languageTag, locales } from '#domain/platform/locales.ts'
 import { publicPages } from '#server/catalogue/discovery/public-pages.ts'
 import { everyPath, everyVisit } from '../helpers/pages/every-address.ts'
 import { untilHydrated } from '../helpers/pages/hydrated.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { EventCard } from '#contract/events.ts'
+import type { EventCard } from '#contract/catalogue/events.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { tabTo } from '../helpers/accessibility/keyboard.ts'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { matchPath } from 'react-router'
-import { locales } from '#domain/locales.ts'
+import { locales } from '#domain/platform/locales.ts'
 import { windows } from '../helpers/accessibility/inspect-screen.ts'
 import { everyRow } from '../helpers/pages/every-address.ts'
 import { untilHydrated } from '../helpers/pages/hydrated.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { PaymentStep } from '#contract/orders/payments.ts'
+import type { PaymentStep } from '#contract/sales/payments.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { complaintsOf } from '../helpers/accessibility/inspect-screen.ts'
 import { type Customer, newCustomer } from '../helpers/account/customers.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { showTime } from '#domain/time/place-time.ts'
+import { showTime } from '#domain/platform/time/place-time.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { expectSeenFocus, tabTo, typeInto } from '../helpers/accessibility/keyboard.ts'
 import { arriveLoggedIn, type Customer, newCustomer } from '../helpers/account/customers.ts'

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { PushSubscription } from '#contract/orders/ride-alerts.ts'
+import type { PushSubscription } from '#contract/travel/ride-alerts.ts'
 
 type Received = {
   message: unknown

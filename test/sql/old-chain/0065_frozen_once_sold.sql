@@ -1,4 +1,4 @@
--- The rules that protect what was sold (src/domain/events/editable.ts), for programs and people that do not ask them.
+-- The rules that protect what was sold (src/domain/catalogue/events/editable.ts), for programs and people that do not ask them.
 -- A row that had an order is kept from being deleted by the foreign keys of orders and tickets.
 
 -- Stock never shrinks below what is sold and held. Sales lock the row before they write either.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { mailStates } from '#domain/messages/mail-kinds.ts'
-import { chosenRows, frozenRows, selectionId, whyNot } from '../lists/bulk.ts'
-import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { mailStates } from '#domain/mails/mail-kinds.ts'
+import { chosenRows, frozenRows, selectionId, whyNot } from '../platform/bulk.ts'
+import type { OfficeEndpointMap } from '../platform/office-endpoint.ts'
 import { mailFilters } from './mails.ts'
 
 /** Bulk actions on mails. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { countryCodes } from '#domain/countries/country.ts'
-import { locales } from '#domain/locales.ts'
-import { mailKinds, mailStates } from '#domain/messages/mail-kinds.ts'
-import { byId, calendarDay, oneLine } from '../../fields.ts'
-import { listAnswer, listQuery } from '../lists/lists.ts'
-import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { byId, calendarDay, oneLine } from '#contract/platform/fields.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
+import { mailKinds, mailStates } from '#domain/mails/mail-kinds.ts'
+import { locales } from '#domain/platform/locales.ts'
+import { listAnswer, listQuery } from '../platform/lists.ts'
+import type { OfficeEndpointMap } from '../platform/office-endpoint.ts'
 
 const reason = z.object({
   code: z.enum([

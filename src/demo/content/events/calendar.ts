@@ -1,4 +1,4 @@
-import { localTime } from '#domain/time/place-time.ts'
+import { localTime } from '#domain/platform/time/place-time.ts'
 
 /** Days are `YYYY-MM-DD`, local times `YYYY-MM-DDTHH:mm`, both without a time zone. */
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
+import { instantOf, readLocalTime } from '#domain/platform/time/place-time.ts'
 import { type DemoEvent, demoLocales } from '../demo-types.ts'
 import { places } from '../places/demo-places.ts'
 import { provinces } from '../places/demo-provinces.ts'

@@ -1,4 +1,4 @@
-import { dayIn } from '#domain/time/days.ts'
+import { dayIn } from '#domain/platform/time/days.ts'
 import { type CategoryPlan, categoriesFor } from '../categories.ts'
 import { pickUpWindow } from '../category-texts.ts'
 import type { DemoEvent } from '../demo-types.ts'

@@ -1,4 +1,4 @@
-import { eventTypes, type PaymentType } from '#contract/wire-numbers.ts'
+import { eventTypes, type PaymentType } from '#contract/platform/wire-numbers.ts'
 import type { DemoEvent } from '../demo-types.ts'
 import type { Composition } from '../posters/poster.ts'
 import type { PaletteName } from '../posters/poster-palettes.ts'

@@ -2,7 +2,7 @@ import {
   zoneOfChileanRegion,
   zoneOfMexicanMunicipio,
   zoneOfSpanishProvince,
-} from '#domain/countries/time-zones.ts'
+} from '#domain/geography/countries/time-zones.ts'
 import type { DemoCountry, DemoProvince } from '../demo-types.ts'
 
 function provincesOf(

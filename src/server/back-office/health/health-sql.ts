@@ -1,4 +1,4 @@
-import type { MoneyFindingCode } from '#domain/payments/money-findings.ts'
+import type { MoneyFindingCode } from '#domain/sales/payments/audit/money-findings.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 export type JobRun = {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import type { EventDetail } from '#contract/events.ts'
-import type { EventToEdit } from '#contract/office/events/event-edits.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
+import type { EventToEdit } from '#contract/office/catalogue/event-edits.ts'
 import { createLog } from '#server/platform/log.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'

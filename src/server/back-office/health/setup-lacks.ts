@@ -1,5 +1,5 @@
-import { countries } from '#domain/countries/countries.ts'
-import { isUndeliverable, type SettingLack, type SetupLack } from '#domain/office/setup-lacks.ts'
+import { isUndeliverable, type SettingLack, type SetupLack } from '#domain/back-office/health/setup-lacks.ts'
+import { countries } from '#domain/geography/countries/countries.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { offeredCodes } from '#server/sales/payments/providers/providers.ts'

@@ -1,5 +1,5 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
-import { ageLight, type HealthLight, jobLight } from '#domain/office/health-lights.ts'
+import { ageLight, type HealthLight, jobLight } from '#domain/back-office/health/health-lights.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { configuredProviders } from '#server/sales/payments/providers/providers.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { withoutGuard } from '#server/platform/database/connections/guard-database.ts'
 import type { Database } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { isInUse, shownName } from '#server/platform/database/fragments/data-in-use.ts'
 import { isSeenIn, type StaffSight } from '#server/platform/database/fragments/staff-in-sight.ts'
 import { numberIn, type Queryable, statement } from '#server/platform/database.ts'

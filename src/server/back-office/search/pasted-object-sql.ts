@@ -1,4 +1,4 @@
-import type { SearchKind } from '#contract/office/search.ts'
+import type { SearchKind } from '#contract/office/back-office/search.ts'
 import { shownName } from '#server/platform/database/fragments/data-in-use.ts'
 import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { numberIn, type Queryable, statement } from '#server/platform/database.ts'

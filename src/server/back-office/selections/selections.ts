@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mostSelected } from '#contract/office/lists/bulk.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import { mostSelected } from '#contract/office/platform/bulk.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { insertSelection, readSelection, takeSelection } from './selection-sql.ts'
 

@@ -1,7 +1,11 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
-import { type Audience, type MessageTexts, statesOfMessaged } from '#domain/messages/buyer-messages.ts'
-import type { OrderState } from '#domain/orders/order-states.ts'
+import {
+  type Audience,
+  type MessageTexts,
+  statesOfMessaged,
+} from '#domain/catalogue/buyer-messages/buyer-messages.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import type { OrderState } from '#domain/sales/orders/order-states.ts'
 import { isInUse, tripIsAhead } from '#server/platform/database/fragments/data-in-use.ts'
 import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { MessageDetail } from '#contract/office/mails/staff-messages.ts'
+import type { MessageDetail } from '#contract/office/catalogue/staff-messages.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'

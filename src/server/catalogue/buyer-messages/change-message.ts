@@ -1,5 +1,5 @@
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { ApprovalKind } from '#server/records/approvals/decide-approval.ts'

@@ -1,6 +1,6 @@
-import { locales } from '#domain/locales.ts'
-import type { MessageTexts } from '#domain/messages/buyer-messages.ts'
-import { type IncidentKind, incidentKinds } from '#domain/messages/incidents.ts'
+import type { MessageTexts } from '#domain/catalogue/buyer-messages/buyer-messages.ts'
+import { type IncidentKind, incidentKinds } from '#domain/catalogue/buyer-messages/incidents.ts'
+import { locales } from '#domain/platform/locales.ts'
 import { message } from '#server/platform/texts/messages.ts'
 
 const keys = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { MessageDateRow, MessageDetail } from '#contract/office/mails/staff-messages.ts'
-import { locales } from '#domain/locales.ts'
+import type { MessageDateRow, MessageDetail } from '#contract/office/catalogue/staff-messages.ts'
+import { locales } from '#domain/platform/locales.ts'
 import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

@@ -1,4 +1,4 @@
-import { refusedField } from '#domain/refusal.ts'
+import { refusedField } from '#domain/platform/refusal.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { rewriteTexts, stopMessage } from './change-message.ts'
 import { listMessageDates, listMessages, showCalls, showMessage } from './show-messages.ts'

@@ -1,7 +1,11 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
-import type { Audience, BuyerMessageState, MessageTexts } from '#domain/messages/buyer-messages.ts'
-import type { OrderState } from '#domain/orders/order-states.ts'
+import type {
+  Audience,
+  BuyerMessageState,
+  MessageTexts,
+} from '#domain/catalogue/buyer-messages/buyer-messages.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import type { OrderState } from '#domain/sales/orders/order-states.ts'
 import { eventName, eventsNamed } from '#server/platform/database/fragments/translated-texts.ts'
 import {
   type Asked,

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { isInUse, tripIsAhead } from '#server/platform/database/fragments/data-in-use.ts'
 import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
-import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { keysOf } from '#domain/keys-of.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { ApprovalEffects } from '#contract/office/records/approval-effects.ts'
 import {
   type Audience,
   localeOfText,
   type MessageTexts,
   mostWithoutApproval,
   statesOfMessaged,
-} from '#domain/messages/buyer-messages.ts'
-import { isIncidentTime } from '#domain/messages/incidents.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+} from '#domain/catalogue/buyer-messages/buyer-messages.ts'
+import { isIncidentTime } from '#domain/catalogue/buyer-messages/incidents.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { keysOf } from '#domain/platform/keys-of.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'

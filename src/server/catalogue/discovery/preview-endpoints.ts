@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { findLocale, type Locale } from '#domain/locales.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { findLocale, type Locale } from '#domain/platform/locales.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { contextOf, type ShopEnv } from '#server/platform/http/call-context.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Envelope } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/platform/endpoint.ts'
 import { closeMailer, sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'

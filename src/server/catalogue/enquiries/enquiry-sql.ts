@@ -1,9 +1,9 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { CompanyInterest } from '#domain/enquiries/company-interests.ts'
-import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
-import type { EnquiryState } from '#domain/enquiries/enquiry-states.ts'
-import type { RobotSign } from '#domain/enquiries/robot-sign.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { CompanyInterest } from '#domain/catalogue/enquiries/company-interests.ts'
+import type { EnquiryKind } from '#domain/catalogue/enquiries/enquiry-kinds.ts'
+import type { EnquiryState } from '#domain/catalogue/enquiries/enquiry-states.ts'
+import type { RobotSign } from '#domain/catalogue/enquiries/robot-sign.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 /** An enquiry as stored. */

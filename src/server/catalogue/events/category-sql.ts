@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales.ts'
-import type { Currency } from '#domain/money.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import type { Currency } from '#domain/platform/money.ts'
 import { nearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { openSeats } from '#server/sales/orders/seats/open-seats.ts'

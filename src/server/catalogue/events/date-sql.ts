@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/money.ts'
+import type { Currency } from '#domain/platform/money.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { openSeats } from '#server/sales/orders/seats/open-seats.ts'
 import type { SaleTime } from './event-sql.ts'

@@ -1,8 +1,9 @@
-import type { EventCard, Rides } from '#contract/events.ts'
-import { type DateHours, rideTimes } from '#domain/events/ride-times.ts'
-import type { Locale } from '#domain/locales.ts'
-import { toMajor } from '#domain/money.ts'
-import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
+import type { EventCard } from '#contract/catalogue/events.ts'
+import type { Rides } from '#contract/sales/rides.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import { toMajor } from '#domain/platform/money.ts'
+import { isoWithOffset, wireDateTime } from '#domain/platform/time/place-time.ts'
+import { type DateHours, rideTimes } from '#domain/sales/orders/ride-times.ts'
 import type { EventRow } from './event-sql.ts'
 
 /** The rides for one date of an event, in the contract's form. */

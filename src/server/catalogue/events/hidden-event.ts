@@ -1,4 +1,4 @@
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { message } from '#server/platform/texts/messages.ts'
 import type { EventRow } from './event-sql.ts'

@@ -1,5 +1,5 @@
-import type { EventCard } from '#contract/events.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { EventCard } from '#contract/catalogue/events.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { describeEvent } from './describe-event.ts'
 import { maySeeEvent, readNamedEvents, readPrivateEventIds } from './private-events-sql.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EventCard, EventDetail } from '#contract/events.ts'
+import type { EventCard, EventDetail } from '#contract/catalogue/events.ts'
 import { addEvent, sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

@@ -1,4 +1,4 @@
-import { truncateMessage } from '#domain/landing/truncate-message.ts'
+import { truncateMessage } from '#domain/catalogue/landing/truncate-message.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import { readComments, readPartners, readSlides } from './landing-sql.ts'
 

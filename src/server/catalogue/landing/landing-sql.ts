@@ -1,4 +1,4 @@
-import type { LandingComment, LandingPartner, LandingSlide } from '#contract/landing.ts'
+import type { LandingComment, LandingPartner, LandingSlide } from '#contract/catalogue/landing.ts'
 import { nearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LandingComment, LandingPartner, LandingSlide } from '#contract/landing.ts'
+import type { LandingComment, LandingPartner, LandingSlide } from '#contract/catalogue/landing.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

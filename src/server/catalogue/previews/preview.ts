@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { EventDetail } from '#contract/events.ts'
-import { eventTypes, hasManyDates } from '#contract/wire-numbers.ts'
-import { type Locale, languageTag } from '#domain/locales.ts'
-import { dateWords } from '#domain/time/date-words.ts'
-import { showTime } from '#domain/time/place-time.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
+import { eventTypes, hasManyDates } from '#contract/platform/wire-numbers.ts'
+import { type Locale, languageTag } from '#domain/platform/locales.ts'
+import { dateWords } from '#domain/platform/time/date-words.ts'
+import { showTime } from '#domain/platform/time/place-time.ts'
 import { message } from '#server/platform/texts/messages.ts'
 
 /** The image of a page for chats and search engines. */

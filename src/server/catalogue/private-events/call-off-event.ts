@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { type EndedOrders, endOrdersOfEvent } from '#server/sales/orders/ending/end-orders-of-event.ts'
 import { endBill } from '#server/sales/payments/bills/change-bill.ts'

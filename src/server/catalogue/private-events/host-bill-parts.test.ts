@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { EventRequest } from '#contract/private-events/private-events.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { EventRequest } from '#contract/catalogue/private-events.ts'
+import { formatMoney } from '#domain/platform/money.ts'
 import { readWaitingRefunds } from '#server/back-office/waiting-work-sql.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'

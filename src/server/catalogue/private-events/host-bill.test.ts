@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EventRequest, ListedRequest } from '#contract/private-events/private-events.ts'
+import type { EventRequest, ListedRequest } from '#contract/catalogue/private-events.ts'
 import { readWaitingBills, readWaitingRefunds } from '#server/back-office/waiting-work-sql.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { actAs } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { isInUse } from '#server/platform/database/fragments/data-in-use.ts'
 import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'

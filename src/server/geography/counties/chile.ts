@@ -1,4 +1,4 @@
-import { zoneOfChileanComuna, zoneOfChileanRegion } from '#domain/countries/time-zones.ts'
+import { zoneOfChileanComuna, zoneOfChileanRegion } from '#domain/geography/countries/time-zones.ts'
 import type { CountryGeography } from './geography.ts'
 import { readPackageJson } from './read-package.ts'
 import { type Town, townsNamed } from './towns.ts'

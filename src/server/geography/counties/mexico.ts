@@ -1,4 +1,4 @@
-import { zoneOfMexicanMunicipio } from '#domain/countries/time-zones.ts'
+import { zoneOfMexicanMunicipio } from '#domain/geography/countries/time-zones.ts'
 import type { CountryGeography } from './geography.ts'
 import { mexicanColonias } from './mexican-colonias.ts'
 import { readPackageJson } from './read-package.ts'

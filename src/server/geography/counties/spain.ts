@@ -1,4 +1,4 @@
-import { zoneOfSpanishProvince } from '#domain/countries/time-zones.ts'
+import { zoneOfSpanishProvince } from '#domain/geography/countries/time-zones.ts'
 import type { CountryGeography } from './geography.ts'
 import { createCentreOf, type Shape, type Topology } from './polygon-centre.ts'
 import { readPackageJson } from './read-package.ts'

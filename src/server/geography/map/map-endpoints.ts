@@ -1,4 +1,4 @@
-import { type MapGround, type TilePlace, tilePlace } from '#contract/places/map-ground.ts'
+import { type MapGround, type TilePlace, tilePlace } from '#contract/geography/map-ground.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { parse, type ShopHttp } from '#server/platform/http/shop-http.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EventOverview } from '#contract/event-lists.ts'
-import type { Province } from '#contract/places/places.ts'
+import type { EventOverview } from '#contract/catalogue/event-lists.ts'
+import type { Province } from '#contract/geography/places.ts'
 import { addEvent, sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

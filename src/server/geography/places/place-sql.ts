@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 const listCounties = statement(

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Point } from '#domain/points/point.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Point } from '#domain/geography/points/point.ts'
 
 /** An address to geocode. Names of people are never sent to a geocoder. */
 export type AddressToFind = {

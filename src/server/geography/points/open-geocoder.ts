@@ -1,4 +1,4 @@
-import { metresBetween } from '#domain/points/point.ts'
+import { metresBetween } from '#domain/geography/points/point.ts'
 import type { Config } from '#server/platform/config.ts'
 import { outsideCall } from '#server/platform/watching/outside-calls.ts'
 import {

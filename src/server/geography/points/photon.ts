@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { metresBetween } from '#domain/points/point.ts'
+import { metresBetween } from '#domain/geography/points/point.ts'
 import type { AddressToFind, Candidate, GetJson, SuggestedPlace, TextToComplete } from './geocoder.ts'
 
 const areaFields = ['locality', 'district', 'city', 'county', 'state'] as const

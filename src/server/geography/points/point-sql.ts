@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Point } from '#domain/points/point.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Point } from '#domain/geography/points/point.ts'
 import { tellPlanner } from '#server/platform/database/fragments/changed-tickets-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 

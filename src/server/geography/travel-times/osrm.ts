@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Point } from '#domain/points/point.ts'
+import type { Point } from '#domain/geography/points/point.ts'
 import { outsideCall } from '#server/platform/watching/outside-calls.ts'
 
 /** Seconds from each start to each end without traffic; null when there is no road. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { estimateTravelSeconds } from '#domain/trips/estimate-travel-times.ts'
+import { estimateTravelSeconds } from '#domain/travel/trips/roads/estimate-travel-times.ts'
 import { type RouterServer, startRouter } from '#test/helpers/servers/router-server.ts'
 import { openTravelTimes } from './travel-times.ts'
 

@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Point } from '#domain/points/point.ts'
-import { estimateTravelSeconds, trafficFactor } from '#domain/trips/estimate-travel-times.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Point } from '#domain/geography/points/point.ts'
+import { estimateTravelSeconds, trafficFactor } from '#domain/travel/trips/roads/estimate-travel-times.ts'
 import { mapWithConcurrency } from '#server/platform/running/map-with-concurrency.ts'
 import { askTable, placeOf, RouterUnavailable, type Table } from './osrm.ts'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import { showDateTime } from '#domain/platform/time/place-time.ts'
 import type { MailData } from '#server/platform/outbox/mail.ts'
 import { sayIn } from '#server/platform/texts/messages.ts'
 import type { MailDocument } from '../look/mail-document.ts'

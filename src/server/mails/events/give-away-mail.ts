@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales.ts'
-import { changesEnd } from '#domain/orders/ticket-changes.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import { changesEnd } from '#domain/sales/orders/ticket-changes.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { MailData } from '#server/platform/outbox/mail.ts'
 import { signLink } from '#server/platform/signed-link.ts'

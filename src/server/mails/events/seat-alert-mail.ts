@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import type { MailData } from '#server/platform/outbox/mail.ts'
 import { message } from '#server/platform/texts/messages.ts'
 import type { MailDocument } from '../look/mail-document.ts'

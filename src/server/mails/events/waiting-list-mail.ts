@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import { showDateTime } from '#domain/platform/time/place-time.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { MailData } from '#server/platform/outbox/mail.ts'
 import { signLink } from '#server/platform/signed-link.ts'

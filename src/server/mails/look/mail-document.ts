@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 
 /** A mail's content, from which both HTML and plain text are rendered. */
 export type MailDocument = {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email'
-import { languageTag } from '#domain/locales.ts'
+import { languageTag } from '#domain/platform/locales.ts'
 import { colours } from '#server/platform/look/brand-colours.ts'
 import { message } from '#server/platform/texts/messages.ts'
 import type { MailDocument } from './mail-document.ts'

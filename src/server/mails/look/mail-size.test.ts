@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { locales } from '#domain/locales.ts'
-import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
+import { locales } from '#domain/platform/locales.ts'
+import { mostTicketsPerOrder } from '#domain/sales/orders/place-order/check-tickets.ts'
 import type { MailContent } from '#server/platform/outbox/mail.ts'
 import { readTripOrder } from '#server/travel/tickets/ticket-documents/trip-order.ts'
 import { addEvent, addOrder, addUser } from '#test/helpers/builders.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { freeText } from '#contract/fields.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { freeText } from '#contract/platform/fields.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { ShopEnv } from '#server/platform/http/call-context.ts'
 import { comesFromHere } from '#server/platform/http/request-facts.ts'

@@ -1,5 +1,5 @@
-import { isRepeatable } from '#domain/messages/mail-kinds.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { isRepeatable } from '#domain/mails/mail-kinds.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { refuseOwnAccount } from '#server/people/accounts/office/refuse-own-account.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'

@@ -1,8 +1,8 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
-import type { MailFailure } from '#domain/messages/mail-failures.ts'
-import type { MailKind, MailState } from '#domain/messages/mail-kinds.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { MailFailure } from '#domain/mails/mail-failures.ts'
+import type { MailKind, MailState } from '#domain/mails/mail-kinds.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { isBlockedAddress } from '#server/platform/database/fragments/data-in-use.ts'
 import { localTime } from '#server/platform/database/fragments/local-time-sql.ts'
 import {

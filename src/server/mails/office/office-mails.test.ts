@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { MailDetail, MailRow } from '#contract/office/mails/mails.ts'
-import { mailKinds } from '#domain/messages/mail-kinds.ts'
+import { mailKinds } from '#domain/mails/mail-kinds.ts'
 import { readQueueAges } from '#server/back-office/health/queue-ages-sql.ts'
 import { showHealth } from '#server/back-office/health/show-health.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/platform/money.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { MailContent, MailData } from '#server/platform/outbox/mail.ts'
 import type { TripOrder } from '#server/travel/tickets/ticket-documents/trip-order.ts'

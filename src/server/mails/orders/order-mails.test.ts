@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { locales } from '#domain/locales.ts'
+import { locales } from '#domain/platform/locales.ts'
 
-import { readQr } from '#domain/tickets/qr-content.ts'
+import { readQr } from '#domain/travel/tickets/qr-content.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import type { MailContent } from '#server/platform/outbox/mail.ts'
 import { listWholeMails, type StoredMail } from '#server/platform/outbox/mailbox-sql.ts'

@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales.ts'
-import { showDate } from '#domain/time/place-time.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import { showDate } from '#domain/platform/time/place-time.ts'
 import type { MailContent } from '#server/platform/outbox/mail.ts'
 import { message } from '#server/platform/texts/messages.ts'
 import type { MailDocument, MailPart } from '../look/mail-document.ts'

@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales.ts'
-import { languageOfLocale } from '#domain/staff/office-languages.ts'
+import { languageOfLocale } from '#domain/people/staff/office-languages.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import type { MailContent } from '#server/platform/outbox/mail.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'
 import type { MailDocument } from '../look/mail-document.ts'

@@ -1,4 +1,4 @@
-import { mailCaps, mayWait } from '#domain/messages/mail-caps.ts'
+import { mailCaps, mayWait } from '#domain/mails/mail-caps.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { postponeTakenMails, readRecentlySent, type TakenMail } from '#server/platform/outbox/outbox-sql.ts'
 

@@ -1,4 +1,4 @@
-import type { MailFailure } from '#domain/messages/mail-failures.ts'
+import type { MailFailure } from '#domain/mails/mail-failures.ts'
 
 /** Pauses before each next try. */
 const quickSeconds = [10, 30, 60, 300, 900, 900]

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { maskContacts } from '#domain/staff/mask-contact.ts'
+import { maskContacts } from '#domain/people/staff/mask-contact.ts'
 import type { Complaint } from '#server/people/complaints/complaint-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { mailProblems } from '#server/platform/outbox/mail-problems.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { contract } from '#contract/contract.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { ShopEnv } from '../../platform/http/call-context.ts'
 import type { PageReads, PageSeconds } from './cached-routes.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Locale, languageTag } from '#domain/locales.ts'
+import { type Locale, languageTag } from '#domain/platform/locales.ts'
 import { message } from '../../platform/texts/messages.ts'
 
 /** URLs of the build's fonts, which browsers have cached from earlier pages. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { countryCode, email, localeCode, phone, uuid } from '#contract/fields.ts'
-import { countries } from '#domain/countries/countries.ts'
-import { locales } from '#domain/locales.ts'
+import { countryCode, email, localeCode, phone, uuid } from '#contract/platform/fields.ts'
+import { countries } from '#domain/geography/countries/countries.ts'
+import { locales } from '#domain/platform/locales.ts'
 import { namedSchemas } from './named-schemas.ts'
 import type { Schema } from './openapi.ts'
 

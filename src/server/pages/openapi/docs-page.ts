@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { roles } from '#domain/people/roles.ts'
+import { roles } from '#domain/people/accounts/roles.ts'
 import { colours } from '#server/platform/look/brand-colours.ts'
 import type { OpenApi, Operation, Response, Schema } from './openapi.ts'
 import { schemaRows } from './schema-rows.ts'

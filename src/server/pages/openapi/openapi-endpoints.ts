@@ -1,4 +1,4 @@
-import { refusalCodes } from '#domain/refusal.ts'
+import { refusalCodes } from '#domain/platform/refusal.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { refusalStatuses } from '#server/platform/http/refusal-statuses.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'

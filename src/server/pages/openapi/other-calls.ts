@@ -1,4 +1,4 @@
-import type { Who } from '#contract/endpoint.ts'
+import type { Who } from '#contract/platform/endpoint.ts'
 
 /** An endpoint outside of the contract's envelope: files, pages, and endpoints for other programs. */
 export type OtherCall = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Envelope } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/platform/endpoint.ts'
 import { addEvent, addUser, openSession, sql } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { deleteExpiredTraces } from './account-jobs.ts'

@@ -1,7 +1,7 @@
-import { readEmail } from '#contract/read-email.ts'
-import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
-import type { Role } from '#domain/people/roles.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { readEmail } from '#contract/platform/read-email.ts'
+import { type CountryCode, countryCodes } from '#domain/geography/countries/country.ts'
+import type { Role } from '#domain/people/accounts/roles.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { lockPersonForRole, type PersonWithRoles, writeRoles } from './account-sql.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas, type Call, type CallAnswer } from '#contract/contract.ts'
-import type { Endpoint, Envelope } from '#contract/endpoint.ts'
+import type { Endpoint, Envelope } from '#contract/platform/endpoint.ts'
 import { approveRequest } from '#server/catalogue/private-events/requests/decide-request.ts'
 import { addEvent, addOrder, addUser, openSession, sql, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, completeEvent, photo, sendComplete, workbook } from '#test/helpers/private-events.ts'

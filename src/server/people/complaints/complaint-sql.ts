@@ -1,7 +1,11 @@
-import type { ComplaintKind, ComplaintSubject, DocumentKind } from '#domain/complaints/complaint-kinds.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
-import type { Currency } from '#domain/money.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type {
+  ComplaintKind,
+  ComplaintSubject,
+  DocumentKind,
+} from '#domain/people/complaints/complaint-kinds.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import type { Currency } from '#domain/platform/money.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** The company to which a complaint is made, on the day of the complaint. */

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/contract.ts'
-import type { DocumentKind } from '#domain/complaints/complaint-kinds.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { DocumentKind } from '#domain/people/complaints/complaint-kinds.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { message } from '#server/platform/texts/messages.ts'
 
 type Body = CallInput<'POST /api/complaints'>['body']

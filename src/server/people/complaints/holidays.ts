@@ -1,5 +1,5 @@
-import type { IsHoliday } from '#domain/complaints/working-days.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { IsHoliday } from '#domain/people/complaints/working-days.ts'
 import type { HolidayChanges } from '#server/platform/config/environment.ts'
 
 /** Each of these is counted as a working day, or not, whatever the library says (HOLIDAY_CHANGES). */

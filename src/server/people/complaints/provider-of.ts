@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { offices } from '#domain/countries/offices.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { offices } from '#domain/geography/countries/offices.ts'
 import company from '#messages/legal/company.json' with { type: 'json' }
 import type { Provider } from './complaint-sql.ts'
 

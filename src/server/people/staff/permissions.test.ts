@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OfficeCall, officeContract } from '#contract/office/office-contract.ts'
-import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts'
-import { permissions } from '#domain/staff/permissions.ts'
-import { type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
+import type { OfficeEndpoint } from '#contract/office/platform/office-endpoint.ts'
+import { permissions } from '#domain/people/staff/permissions.ts'
+import { type StaffRole, staffRoles } from '#domain/people/staff/staff-roles.ts'
 import { addStaff, type OfficeClient, officeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 

@@ -1,5 +1,5 @@
-import { Refusal } from '#domain/refusal.ts'
-import { permissionsOf } from '#domain/staff/permissions.ts'
+import { permissionsOf } from '#domain/people/staff/permissions.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { officeCookie } from '#server/platform/http/office-cookie.ts'

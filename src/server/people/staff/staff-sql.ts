@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
-import type { GrantedRole, StaffRole } from '#domain/staff/staff-roles.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
+import type { GrantedRole, StaffRole } from '#domain/people/staff/staff-roles.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** SQL: the roles of person `p`, each with its countries. */

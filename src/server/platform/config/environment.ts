@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentCodes } from '#domain/payments/payment-codes.ts'
+import { paymentCodes } from '#domain/sales/payments/payment-codes.ts'
 import { addressesOf } from '../database/connections/database-hosts.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { guardDatabase } from './connections/guard-database.ts'
 import { lockLiveCustomer } from './fragments/live-customer-sql.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Currency } from '#domain/money.ts'
-import { refusedField } from '#domain/refusal.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import { refusedField } from '#domain/platform/refusal.ts'
 import { onlyRow, type Queryable, type Statement, statement } from '../database.ts'
 
 type Expression = { sql: string; type: 'timestamptz' | 'text' | 'int4' | 'int8' | 'uuid' }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { findCountry } from '#domain/countries/countries.ts'
-import { countryOfHost } from '#domain/countries/country-of-host.ts'
-import { findLocale } from '#domain/locales.ts'
+import { findCountry } from '#domain/geography/countries/countries.ts'
+import { countryOfHost } from '#domain/geography/countries/country-of-host.ts'
+import { findLocale } from '#domain/platform/locales.ts'
 import type { Ctx, Shop } from '../context.ts'
 import { addressOf, choicesIn, headersOf, hostOf, type Origin } from './request-facts.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Shop } from '../context.ts'
 import { clockSkew } from '../database/clock-skew-sql.ts'
 import { refusesWrites } from '../database/connections/refused-writes.ts'

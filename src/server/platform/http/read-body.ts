@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 
 /** The largest body that the API accepts, in bytes. */
 const largestBody = 256 * 1024

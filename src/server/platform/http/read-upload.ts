@@ -1,5 +1,5 @@
-import type { SentFile } from '#contract/endpoint.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import type { SentFile } from '#contract/platform/endpoint.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import { readBytes } from './read-body.ts'
 
 /** Allowance for the other fields of a form with a file, in bytes. */

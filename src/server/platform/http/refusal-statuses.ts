@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { RefusalCode } from '#domain/refusal.ts'
+import type { RefusalCode } from '#domain/platform/refusal.ts'
 
 /** The HTTP status of each refusal. */
 export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {

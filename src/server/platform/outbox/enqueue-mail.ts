@@ -1,4 +1,4 @@
-import { samePressMs } from '#domain/time/same-press.ts'
+import { samePressMs } from '#domain/platform/time/same-press.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable, Transaction } from '../database.ts'
 import type { Mail } from './mail.ts'

@@ -1,10 +1,10 @@
-import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
-import type { Locale } from '#domain/locales.ts'
-import type { MailKind } from '#domain/messages/mail-kinds.ts'
-import type { Currency } from '#domain/money.ts'
-import type { BounceReason } from '#domain/payments/refunds/why-bounced.ts'
-import type { Leg } from '#domain/tickets/boarding.ts'
-import type { ReminderKind } from '#domain/trips/reminders.ts'
+import type { EnquiryKind } from '#domain/catalogue/enquiries/enquiry-kinds.ts'
+import type { MailKind } from '#domain/mails/mail-kinds.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { BounceReason } from '#domain/sales/payments/refunds/why-bounced.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
+import type { ReminderKind } from '#domain/travel/trips/reminders/reminders.ts'
 
 /** Effect of money that arrived late, twice or incomplete. */
 export type LateMoneyOutcome = 'seats_again' | 'refunding' | 'cancelled' | 'paid_twice' | 'incomplete'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { CustomerCtx } from '../context.ts'
 import { countAttempt } from './rate-limit.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { withoutGuard } from '../database/connections/guard-database.ts'
 import { clearBuckets, countInBuckets, type FullBucket, uncountInBuckets } from './rate-limit-sql.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countryOf } from '#domain/countries/countries.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
 import { message } from './messages.ts'
 
 describe('where a customer lives', () => {

@@ -1,14 +1,14 @@
-import { allMessages } from '#contract/all-messages.server.ts'
-import type { Say, TextKey, TextValues } from '#contract/message-keys.ts'
-import { type Locale, languageTag } from '#domain/locales.ts'
-import { formatMessage } from '#domain/messages/format-message.ts'
+import { allMessages } from '#contract/platform/all-messages.server.ts'
+import type { Say, TextKey, TextValues } from '#contract/platform/message-keys.ts'
+import { languageOfLocale } from '#domain/people/staff/office-languages.ts'
+import { type Locale, languageTag } from '#domain/platform/locales.ts'
 import {
   type OfficeRefusalCode,
   officeRefusalCodes,
   type Refusal,
   type RefusalCode,
-} from '#domain/refusal.ts'
-import { languageOfLocale } from '#domain/staff/office-languages.ts'
+} from '#domain/platform/refusal.ts'
+import { formatMessage } from '#domain/platform/texts/format-message.ts'
 import { officeTexts } from './office-texts.ts'
 
 /** A text of messages/ in a locale, with its placeholders filled. */

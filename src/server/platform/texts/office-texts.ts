@@ -1,9 +1,9 @@
-import type { OfficeTextKey, OfficeTextValues } from '#contract/office/office-text-keys.ts'
-import { languageTag } from '#domain/locales.ts'
-import { formatMessage } from '#domain/messages/format-message.ts'
-import { numberTag } from '#domain/money.ts'
-import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
-import { zoneFormat } from '#domain/time/zone-format.ts'
+import type { OfficeTextKey, OfficeTextValues } from '#contract/office/platform/office-text-keys.ts'
+import { localeOfLanguage, type OfficeLanguage } from '#domain/people/staff/office-languages.ts'
+import { languageTag } from '#domain/platform/locales.ts'
+import { numberTag } from '#domain/platform/money.ts'
+import { formatMessage } from '#domain/platform/texts/format-message.ts'
+import { zoneFormat } from '#domain/platform/time/zone-format.ts'
 import en from '#messages/office/en.json' with { type: 'json' }
 import es from '#messages/office/es.json' with { type: 'json' }
 import pt from '#messages/office/pt.json' with { type: 'json' }

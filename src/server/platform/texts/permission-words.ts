@@ -1,6 +1,6 @@
-import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
-import type { Permission } from '#domain/staff/permissions.ts'
+import type { PlainOfficeKey } from '#contract/office/platform/office-text-keys.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
+import type { Permission } from '#domain/people/staff/permissions.ts'
 import { officeText } from './office-texts.ts'
 
 type KeyOf<P extends string> = P extends `${infer Head}.${infer Rest}`

@@ -1,7 +1,7 @@
-import { email as emailField, phone as phoneField } from '#contract/fields.ts'
-import { readingPhonesOf } from '#contract/read-phone.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { asFieldProblem, type FieldProblem } from '#domain/field-problems.ts'
+import { email as emailField, phone as phoneField } from '#contract/platform/fields.ts'
+import { readingPhonesOf } from '#contract/platform/read-phone.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { asFieldProblem, type FieldProblem } from '#domain/platform/field-problems.ts'
 
 export type ReadCell = { value: string } | { problem: FieldProblem }
 

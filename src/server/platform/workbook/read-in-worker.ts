@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Log } from '../log.ts'
 
 /** Starting a process can take long on a busy machine; the file has its own, shorter limit. */

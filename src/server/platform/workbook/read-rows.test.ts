@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { readText } from './formats/read-text.ts'
 import { guessSeparator, readRows } from './read-rows.ts'
 

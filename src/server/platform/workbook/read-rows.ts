@@ -1,5 +1,5 @@
-import { type Separator, separators } from '#domain/payments/transfers/statement-fields.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { type Separator, separators } from '#domain/sales/payments/statements/statement-fields.ts'
 
 /**
  * The cells of a row, and the number of its first line, from 1. A broken row has its text as its only cell. A doubtful one has

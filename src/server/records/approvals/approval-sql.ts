@@ -1,6 +1,6 @@
-import type { ApprovalKindName, ApprovalOf } from '#contract/office/staff/approval-effects.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { GrantedRole } from '#domain/staff/staff-roles.ts'
+import type { ApprovalKindName, ApprovalOf } from '#contract/office/records/approval-effects.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { GrantedRole } from '#domain/people/staff/staff-roles.ts'
 import {
   type Asked,
   countRows,

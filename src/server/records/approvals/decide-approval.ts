@@ -3,13 +3,13 @@ import type {
   ApprovalEffects,
   ApprovalKindName,
   ApprovalOf,
-} from '#contract/office/staff/approval-effects.ts'
-import { countryCodes } from '#domain/countries/country.ts'
-import { keysOf } from '#domain/keys-of.ts'
-import { type Currency, formatMoney } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
-import { countriesWhere, type Permission, permissions } from '#domain/staff/permissions.ts'
+} from '#contract/office/records/approval-effects.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
+import { countriesWhere, type Permission, permissions } from '#domain/people/staff/permissions.ts'
+import { keysOf } from '#domain/platform/keys-of.ts'
+import { type Currency, formatMoney } from '#domain/platform/money.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { purgeCdn } from '#server/platform/cdn/purge-cdn.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'

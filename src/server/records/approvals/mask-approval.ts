@@ -1,4 +1,4 @@
-import { maskContacts } from '#domain/staff/mask-contact.ts'
+import { maskContacts } from '#domain/people/staff/mask-contact.ts'
 import type { ApprovalRow } from './approval-sql.ts'
 
 /** An approval without the e-mail addresses and phone numbers that staff or a search wrote into it. */

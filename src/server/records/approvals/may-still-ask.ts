@@ -1,5 +1,5 @@
-import type { ApprovalKindName } from '#contract/office/staff/approval-effects.ts'
-import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import type { ApprovalKindName } from '#contract/office/records/approval-effects.ts'
+import { countriesWhere, type Permission } from '#domain/people/staff/permissions.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { StaffActor } from '#server/records/office-log/act.ts'
 import { type ApprovalRow, decideApproval, lockOpenApprovalsOf, lockRolesOfAsker } from './approval-sql.ts'

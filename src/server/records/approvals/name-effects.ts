@@ -1,5 +1,5 @@
-import type { ApprovalOf } from '#contract/office/staff/approval-effects.ts'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { ApprovalOf } from '#contract/office/records/approval-effects.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { type EventNames, eventNames } from '#server/records/event-names/event-names.ts'
 

@@ -1,4 +1,4 @@
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** Ids of objects with a name in each language. */

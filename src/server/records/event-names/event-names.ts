@@ -1,4 +1,4 @@
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { type NamesWanted, readNamesInLanguage } from './event-names-sql.ts'
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
-import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
-import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import type { ApprovalEffects } from '#contract/office/records/approval-effects.ts'
+import { type CountryCode, countryCodes } from '#domain/geography/countries/country.ts'
+import { countriesWhere, type Permission } from '#domain/people/staff/permissions.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import {
   columnsOf,
   type ExportColumn,
@@ -9,9 +11,7 @@ import {
   type ExportSourceName,
   exportSources,
   mostPersonalRows,
-} from '#domain/exports/export-sources.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
-import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+} from '#domain/records/exports/export-sources.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { permissionWords } from '#server/platform/texts/permission-words.ts'

@@ -1,6 +1,6 @@
-import type { OfficeTextKey } from '#contract/office/office-text-keys.ts'
-import type { ExportColumn, ExportSourceName } from '#domain/exports/export-sources.ts'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { OfficeTextKey } from '#contract/office/platform/office-text-keys.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
+import type { ExportColumn, ExportSourceName } from '#domain/records/exports/export-sources.ts'
 import { officeText, officeTexts } from '#server/platform/texts/office-texts.ts'
 
 /** The key of a code's text, by column; a source may have its own for a column. */

@@ -1,10 +1,10 @@
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
 import type {
   ExportFormat,
   ExportQuery,
   ExportSourceName,
   exportStates,
-} from '#domain/exports/export-sources.ts'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+} from '#domain/records/exports/export-sources.ts'
 import {
   type Asked,
   countRows,

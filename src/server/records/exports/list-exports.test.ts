@@ -1,6 +1,6 @@
 import { parse as parseCsv } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ExportSourceName } from '#domain/exports/export-sources.ts'
+import type { ExportSourceName } from '#domain/records/exports/export-sources.ts'
 import { importStatement } from '#server/sales/payments/transfers/import-statement.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { createMadeLedger, type MadeOrder } from '#test/helpers/payments/made-ledger.ts'

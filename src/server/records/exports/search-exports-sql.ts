@@ -1,4 +1,4 @@
-import type { ExportSourceName } from '#domain/exports/export-sources.ts'
+import type { ExportSourceName } from '#domain/records/exports/export-sources.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 const recent = statement(

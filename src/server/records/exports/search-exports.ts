@@ -1,4 +1,4 @@
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { dayInWords, officeText } from '#server/platform/texts/office-texts.ts'
 import { readExportsToFind } from './search-exports-sql.ts'

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { CellType } from '#domain/exports/export-sources.ts'
-import { currencyExponent, isCurrency } from '#domain/money.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { currencyExponent, isCurrency } from '#domain/platform/money.ts'
+import type { CellType } from '#domain/records/exports/export-sources.ts'
 
 /** A cell's value as its statement returns it: `time` is `YYYY-MM-DD HH:MM:SS`, `day` `YYYY-MM-DD`. */
 export type Cell = string | number | null

@@ -1,5 +1,5 @@
-import { columnsOf } from '#domain/exports/export-sources.ts'
-import { isMeasure } from '#domain/reports/report-kinds.ts'
+import { columnsOf } from '#domain/records/exports/export-sources.ts'
+import { isMeasure } from '#domain/sales/reports/report-kinds.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'

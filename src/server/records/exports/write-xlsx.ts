@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import type { CellType } from '#domain/exports/export-sources.ts'
-import { currencyExponent, isCurrency } from '#domain/money.ts'
+import { currencyExponent, isCurrency } from '#domain/platform/money.ts'
+import type { CellType } from '#domain/records/exports/export-sources.ts'
 import { type Cell, currencyOf, majorOf, type Sheet, type Written } from './write-csv.ts'
 
 /** The limit of ECMA-376. */

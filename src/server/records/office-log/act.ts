@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { ActorCtx, StaffCtx } from '#server/platform/context.ts'
 import { withoutGuard } from '#server/platform/database/connections/guard-database.ts'
 import { duplicateOf } from '#server/platform/database/connections/sql-states.ts'

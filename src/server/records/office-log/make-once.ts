@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { samePressMs } from '#domain/time/same-press.ts'
+import { samePressMs } from '#domain/platform/time/same-press.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { findRepeated, insertRepeatable } from './repeated-call-sql.ts'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LogRow } from '#contract/office/staff/office-log.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { LogRow } from '#contract/office/records/office-log.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import es from '#messages/office/es.json' with { type: 'json' }
 import { addEvent, sql } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'

@@ -1,4 +1,4 @@
-import type { logFaults } from '#contract/office/staff/office-log.ts'
+import type { logFaults } from '#contract/office/records/office-log.ts'
 import { type Database, onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 // Inserts hold a conflicting lock until their transaction ends: with this lock, every assigned id belongs to

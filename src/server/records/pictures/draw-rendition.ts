@@ -1,4 +1,4 @@
-import type { Rendition } from '#domain/pictures/renditions.ts'
+import type { Rendition } from '#domain/records/pictures/renditions.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Sharp, withSharp } from './with-sharp.ts'
 

@@ -1,4 +1,4 @@
-import { readRenditionName } from '#domain/pictures/renditions.ts'
+import { readRenditionName } from '#domain/records/pictures/renditions.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { cachedDrawing } from './cached-drawing.ts'
 import { drawRendition } from './draw-rendition.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { renditionPath } from '#domain/pictures/renditions.ts'
+import { renditionPath } from '#domain/records/pictures/renditions.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { storePhoto } from './store-photo.ts'
 import { storePicture } from './store-picture.ts'

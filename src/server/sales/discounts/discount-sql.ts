@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/money.ts'
+import type { Currency } from '#domain/platform/money.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A locked discount code, with the number of its uses. Prices are minor units. */

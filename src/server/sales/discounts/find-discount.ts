@@ -1,5 +1,5 @@
-import type { DiscountPrices } from '#domain/discounts/discounted-price.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import type { DiscountPrices } from '#domain/sales/discounts/discounted-price.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { type LockedDiscount, lockDiscountRows } from './discount-sql.ts'
 

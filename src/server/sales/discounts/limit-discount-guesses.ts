@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { type AttemptLimit, clientOf, countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 

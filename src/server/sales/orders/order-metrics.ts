@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 
 const placed = new Counter({
   name: 'vaiven_orders_total',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
-import { samePressMs } from '#domain/time/same-press.ts'
+import { samePressMs } from '#domain/platform/time/same-press.ts'
+import { mostResendsAnHour } from '#domain/sales/orders/resend-limit.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

@@ -1,4 +1,4 @@
-import { wheelchairConsentVersion } from '#domain/orders/wheelchair-consent.ts'
+import { wheelchairConsentVersion } from '#domain/sales/orders/place-order/wheelchair-consent.ts'
 
 /** The wheelchair of a stored passenger with the consent to it; those of early orders have none. */
 export type StoredConsent = { name: string; consentedAt: Date | null; consentVersion: string | null }

@@ -1,4 +1,4 @@
-import { onePerKind } from '#domain/payments/payment-codes.ts'
+import { onePerKind } from '#domain/sales/payments/payment-codes.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { contextOf } from '#server/platform/http/call-context.ts'
 import { readText } from '#server/platform/http/read-body.ts'

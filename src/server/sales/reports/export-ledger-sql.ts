@@ -1,6 +1,6 @@
-import { countryOf } from '#domain/countries/countries.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
 import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { statement } from '#server/platform/database.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryCodes } from '#domain/countries/country.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
 import { parse } from '#server/platform/http/shop-http.ts'
 import type { RowSource } from '#server/records/exports/ask-export.ts'
 import { journalRows, type LedgerFilter, ledgerRows } from './export-ledger-sql.ts'

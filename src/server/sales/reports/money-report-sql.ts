@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/money.ts'
-import type { ReportGroup } from '#domain/reports/report-kinds.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { ReportGroup } from '#domain/sales/reports/report-kinds.ts'
 import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 

@@ -1,5 +1,5 @@
-import type { ReportGroup } from '#domain/reports/report-kinds.ts'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
+import type { ReportGroup } from '#domain/sales/reports/report-kinds.ts'
 import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { calendarKey, type Period } from './money-report-sql.ts'

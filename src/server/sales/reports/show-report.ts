@@ -1,10 +1,12 @@
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
-import type { Report } from '#contract/office/reports/reports.ts'
-import { countryOf } from '#domain/countries/countries.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { keysOf } from '#domain/keys-of.ts'
-import type { Currency } from '#domain/money.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import type { Report } from '#contract/office/sales/reports.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
+import { keysOf } from '#domain/platform/keys-of.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
+import { dayAfter, dayIn } from '#domain/platform/time/days.ts'
 import {
   calendarGroups,
   groupsOf,
@@ -14,9 +16,7 @@ import {
   type Sums,
   summedMeasures,
   valuesOf,
-} from '#domain/reports/report-kinds.ts'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
-import { dayAfter, dayIn } from '#domain/time/days.ts'
+} from '#domain/sales/reports/report-kinds.ts'
 import type { Shop, Staff } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { eventNames } from '#server/records/event-names/event-names.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Report } from '#contract/office/reports/reports.ts'
+import type { Report } from '#contract/office/sales/reports.ts'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { openOfficeAs } from '#test/helpers/staff.ts'

@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { maskPhone } from '#domain/staff/mask-contact.ts'
-import { countriesWhere } from '#domain/staff/permissions.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { maskPhone } from '#domain/people/staff/mask-contact.ts'
+import { countriesWhere } from '#domain/people/staff/permissions.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 
 /**

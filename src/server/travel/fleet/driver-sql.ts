@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { type DriverLanguage, driverLanguages } from '#domain/fleet/driver-languages.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { type DriverLanguage, driverLanguages } from '#domain/travel/fleet/driver-languages.ts'
 import { countRows, keysetList, type Page, readPage } from '#server/platform/database/keyset-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { FleetAsked } from './vehicle-sql.ts'

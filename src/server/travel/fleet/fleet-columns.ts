@@ -1,4 +1,4 @@
-import type { FleetKind } from '#domain/fleet/fleet-import.ts'
+import type { FleetKind } from '#domain/travel/fleet/fleet-import.ts'
 import type { TableRow } from '#server/platform/workbook/tables/table-worker.ts'
 
 const combine = (firsts: string, seconds: string) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DriverRow, VehicleRow } from '#contract/office/trips/fleet.ts'
+import type { DriverRow, VehicleRow } from '#contract/office/travel/fleet.ts'
 import { addEvent, sql } from '#test/helpers/builders.ts'
 import { workbook } from '#test/helpers/private-events.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'

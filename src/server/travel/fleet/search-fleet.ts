@@ -1,5 +1,5 @@
-import { showPhone } from '#contract/show-phone.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import { showPhone } from '#contract/platform/show-phone.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { driverPhonesIn, shownDriverPhone } from './driver-phones.ts'

@@ -1,4 +1,4 @@
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'

@@ -1,5 +1,5 @@
-import type { PushSubscription } from '#contract/orders/ride-alerts.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { PushSubscription } from '#contract/travel/ride-alerts.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 

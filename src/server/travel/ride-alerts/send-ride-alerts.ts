@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { showTime } from '#domain/time/place-time.ts'
+import { showTime } from '#domain/platform/time/place-time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'

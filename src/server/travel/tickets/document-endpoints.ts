@@ -1,5 +1,5 @@
-import { isPayable, mayBoard } from '#domain/orders/order-states.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { isPayable, mayBoard } from '#domain/sales/orders/order-states.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import { detectOrderProbing } from '#server/sales/orders/detect-order-probing.ts'

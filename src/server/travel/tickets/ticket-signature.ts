@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { type QrContent, signedText } from '#domain/tickets/qr-content.ts'
+import { type QrContent, signedText } from '#domain/travel/tickets/qr-content.ts'
 import type { Config } from '#server/platform/config.ts'
 
 type TicketKeys = Pick<Config, 'ticketKeys'>

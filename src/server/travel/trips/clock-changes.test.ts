@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
 import { pdfText } from '#test/helpers/pdf-text.ts'

@@ -1,5 +1,5 @@
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { eventNames } from '#server/records/event-names/event-names.ts'
 import { readTicketsToPlace, readWithdrawnWheelchairs } from './late/late-ticket-sql.ts'

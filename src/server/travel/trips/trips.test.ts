@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Trip } from '#contract/office/trips/trips.ts'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { Trip } from '#contract/office/travel/trips.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { addEvent, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'

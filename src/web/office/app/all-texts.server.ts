@@ -1,5 +1,5 @@
 import { pages, shell } from 'virtual:text-keys'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
 import en from '#messages/office/en.json'
 import es from '#messages/office/es.json'
 import pt from '#messages/office/pt.json'

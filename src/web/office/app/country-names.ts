@@ -1,6 +1,6 @@
-import { countryCodes } from '#domain/countries/country.ts'
-import { languageTag } from '#domain/locales.ts'
-import { localeOfLanguage } from '#domain/staff/office-languages.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
+import { localeOfLanguage } from '#domain/people/staff/office-languages.ts'
+import { languageTag } from '#domain/platform/locales.ts'
 import { useLanguage } from './texts.tsx'
 
 /** Returns a function for the name of a country: `México`. */

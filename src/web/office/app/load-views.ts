@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { type View, type ViewList, viewLists } from '#contract/office/lists/views.ts'
+import { type View, type ViewList, viewLists } from '#contract/office/back-office/views.ts'
 import { listQueryOf } from './list-query.ts'
 import { pageOf } from './load.ts'
 import type { OfficeApi } from './office-context.ts'

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { OfficeCall, OfficeCallAnswer, OfficeCallRequest } from '#contract/office/office-contract.ts'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
 import type { Send } from '../../api/api.ts'
 
 /** One typed function for all endpoints of the office: `api('GET /office-api/me', {})`. */

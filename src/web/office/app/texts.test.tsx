@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { officeLanguages } from '#domain/staff/office-languages.ts'
+import { officeLanguages } from '#domain/people/staff/office-languages.ts'
 import { TextsProvider, useShowMoney, useShowNumber, useShowPercent, useTexts } from './texts.tsx'
 
 function Numbers() {

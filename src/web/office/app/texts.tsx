@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { OfficeSay, OfficeTextKey } from '#contract/office/office-text-keys.ts'
-import { languageTag } from '#domain/locales.ts'
-import { formatMessage } from '#domain/messages/format-message.ts'
-import { formatMoney, isCurrency, numberTag } from '#domain/money.ts'
-import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
-import { learnOffset, zoneFormat } from '#domain/time/zone-format.ts'
+import type { OfficeSay, OfficeTextKey } from '#contract/office/platform/office-text-keys.ts'
+import { localeOfLanguage, type OfficeLanguage } from '#domain/people/staff/office-languages.ts'
+import { languageTag } from '#domain/platform/locales.ts'
+import { formatMoney, isCurrency, numberTag } from '#domain/platform/money.ts'
+import { formatMessage } from '#domain/platform/texts/format-message.ts'
+import { learnOffset, zoneFormat } from '#domain/platform/time/zone-format.ts'
 
 /** The texts that a page can show, by key. */
 export type OfficeTexts = Partial<Record<OfficeTextKey, string>>

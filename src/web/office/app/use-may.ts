@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Permission } from '#domain/staff/permissions.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Permission } from '#domain/people/staff/permissions.ts'
 import { useFrame } from '../frame/use-frame.ts'
 
 /**

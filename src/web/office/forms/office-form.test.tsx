@@ -8,8 +8,8 @@ import {
 } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type OfficeCall, officeContract } from '#contract/office/office-contract.ts'
-import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts'
-import { readForm } from '#contract/office/read-form.ts'
+import type { OfficeEndpoint } from '#contract/office/platform/office-endpoint.ts'
+import { readForm } from '#contract/office/platform/read-form.ts'
 import en from '#messages/office/en.json' with { type: 'json' }
 import { ApiRefusal } from '../../api/api.ts'
 import { type OfficeContext, officeContext } from '../app/office-context.ts'

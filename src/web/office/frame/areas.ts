@@ -1,6 +1,6 @@
-import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
-import type { Me } from '#contract/office/staff/staff.ts'
-import type { Permission } from '#domain/staff/permissions.ts'
+import type { Me } from '#contract/office/people/staff.ts'
+import type { PlainOfficeKey } from '#contract/office/platform/office-text-keys.ts'
+import type { Permission } from '#domain/people/staff/permissions.ts'
 
 type Area = {
   to: string

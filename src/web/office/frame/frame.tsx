@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
-import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
-import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import { type CountryCode, countryCodes } from '#domain/geography/countries/country.ts'
+import { countriesWhere, type Permission } from '#domain/people/staff/permissions.ts'
 import { load, pageOf } from '../app/load.ts'
 import { loadViews } from '../app/load-views.ts'
 import { FailedPage } from './failed-page.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { Me } from '#contract/office/staff/staff.ts'
+import type { Me } from '#contract/office/people/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTexts } from '../app/texts.tsx'
 import { openAreas } from './areas.ts'

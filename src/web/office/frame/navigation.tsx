@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import type { Me } from '#contract/office/staff/staff.ts'
+import type { Me } from '#contract/office/people/staff.ts'
 import { classes } from '../../ui/classes.ts'
 import { useShowNumber, useTexts } from '../app/texts.tsx'
 import { areaGroups, mayOpen } from './areas.ts'

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from 'react-router'
-import type { Me } from '#contract/office/staff/staff.ts'
-import { officeLanguages } from '#domain/staff/office-languages.ts'
+import type { Me } from '#contract/office/people/staff.ts'
+import { officeLanguages } from '#domain/people/staff/office-languages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useTexts } from '../app/texts.tsx'
 import { useRoleNames } from '../ui/role-names.ts'

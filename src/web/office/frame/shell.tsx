@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Me } from '#contract/office/staff/staff.ts'
+import type { Me } from '#contract/office/people/staff.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LoopMark } from '../../ui/loop-mark.tsx'
 import { useTexts } from '../app/texts.tsx'

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
-import type { View, ViewList } from '#contract/office/lists/views.ts'
-import type { Me } from '#contract/office/staff/staff.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Permission } from '#domain/staff/permissions.ts'
+import type { View, ViewList } from '#contract/office/back-office/views.ts'
+import type { Me } from '#contract/office/people/staff.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Permission } from '#domain/people/staff/permissions.ts'
 
 type Person = Me & {
   permissionsIn: Record<CountryCode, Permission[]>

@@ -1,6 +1,6 @@
-import type { FieldProblem } from '#domain/field-problems.ts'
-import { currencyExponent, isCurrency, toMajor } from '#domain/money.ts'
-import { readTypedAmount } from '#domain/payments/read-amount.ts'
+import type { FieldProblem } from '#domain/platform/field-problems.ts'
+import { currencyExponent, isCurrency, toMajor } from '#domain/platform/money.ts'
+import { readTypedAmount } from '#domain/sales/payments/read-amount.ts'
 import { ApiRefusal } from '../../api/api.ts'
 import { textIn } from '../forms/texts-in.ts'
 

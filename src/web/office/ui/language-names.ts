@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 
 /** The language of each locale, named in itself. */
 export const localeNames: Record<Locale, string> = {

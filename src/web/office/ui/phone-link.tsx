@@ -1,4 +1,4 @@
-import { isMasked } from '#domain/staff/mask-contact.ts'
+import { isMasked } from '#domain/people/staff/mask-contact.ts'
 
 /** A phone that can be called; a masked one is shown as it is. */
 export function PhoneLink({

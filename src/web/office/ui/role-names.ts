@@ -1,4 +1,4 @@
-import type { GrantedRole, StaffRole } from '#domain/staff/staff-roles.ts'
+import type { GrantedRole, StaffRole } from '#domain/people/staff/staff-roles.ts'
 import { useTexts } from '../app/texts.tsx'
 
 const keyOf = (role: StaffRole) => (role === 'check-in' ? 'role_check_in' : (`role_${role}` as const))

@@ -1,10 +1,10 @@
-import type { RequestListRow } from '#contract/office/requests.ts'
-import type { EnquiryState } from '#domain/enquiries/enquiry-states.ts'
-import type { BuyerMessageState } from '#domain/messages/buyer-messages.ts'
-import type { MailState } from '#domain/messages/mail-kinds.ts'
-import type { LineState } from '#domain/payments/transfers/line-states.ts'
-import type { PreviewState } from '#domain/payments/transfers/statement-fields.ts'
-import type { DataRequestState } from '#domain/people/data-request-rights.ts'
+import type { RequestListRow } from '#contract/office/catalogue/requests.ts'
+import type { BuyerMessageState } from '#domain/catalogue/buyer-messages/buyer-messages.ts'
+import type { EnquiryState } from '#domain/catalogue/enquiries/enquiry-states.ts'
+import type { MailState } from '#domain/mails/mail-kinds.ts'
+import type { DataRequestState } from '#domain/people/accounts/data-request-rights.ts'
+import type { LineState } from '#domain/sales/payments/statement-lines/line-states.ts'
+import type { PreviewState } from '#domain/sales/payments/statements/statement-fields.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 /* The colours of states, for a list and for the page of one of its rows. */

@@ -1,6 +1,6 @@
-import { languageTag } from '#domain/locales.ts'
-import { localeOfLanguage } from '#domain/staff/office-languages.ts'
-import { zoneFormat } from '#domain/time/zone-format.ts'
+import { localeOfLanguage } from '#domain/people/staff/office-languages.ts'
+import { languageTag } from '#domain/platform/locales.ts'
+import { zoneFormat } from '#domain/platform/time/zone-format.ts'
 import { useLanguage } from '../app/texts.tsx'
 
 /**

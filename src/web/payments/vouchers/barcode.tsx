@@ -1,4 +1,4 @@
-import { barcodeWidths } from '#domain/payments/barcode.ts'
+import { barcodeWidths } from '#domain/sales/payments/attempts/barcode.ts'
 
 /** The quiet zone that a scanner needs on both sides, in modules. */
 const quiet = 10

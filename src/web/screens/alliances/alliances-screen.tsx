@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { Link } from 'react-router'
-import { eventTypes } from '#contract/wire-numbers.ts'
+import { eventTypes } from '#contract/platform/wire-numbers.ts'
 import type { ScreenHandle } from '#web/shell/header.tsx'
 import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'

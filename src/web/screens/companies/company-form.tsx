@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type CompanyInterest, companyInterests } from '#domain/enquiries/company-interests.ts'
+import { type CompanyInterest, companyInterests } from '#domain/catalogue/enquiries/company-interests.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
 import { useRootData } from '../../app/root-data.ts'

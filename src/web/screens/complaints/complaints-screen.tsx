@@ -5,10 +5,10 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import { complaintSheet } from '#contract/complaints.ts'
 import type { CallRequest } from '#contract/contract.ts'
-import { consumerAuthorities } from '#domain/countries/consumer-authorities.ts'
-import { officeOf } from '#domain/countries/offices.ts'
+import { complaintSheet } from '#contract/people/complaints.ts'
+import { consumerAuthorities } from '#domain/geography/countries/consumer-authorities.ts'
+import { officeOf } from '#domain/geography/countries/offices.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { useRootData } from '../../app/root-data.ts'
 import { BookSign } from '../../complaints/book-sign.tsx'

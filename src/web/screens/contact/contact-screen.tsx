@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { officeOf, offices } from '#domain/countries/offices.ts'
+import { officeOf, offices } from '#domain/geography/countries/offices.ts'
 import type { ScreenHandle } from '#web/shell/header.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'

@@ -1,4 +1,4 @@
-import type { Office } from '#domain/countries/offices.ts'
+import type { Office } from '#domain/geography/countries/offices.ts'
 
 /** Degrees from the centre of the map to its edges: a walk of a quarter of an hour. */
 const reach = { latitude: 0.004, longitude: 0.0075 }

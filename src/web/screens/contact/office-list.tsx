@@ -1,4 +1,4 @@
-import { type Office, offices } from '#domain/countries/offices.ts'
+import { type Office, offices } from '#domain/geography/countries/offices.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { ContactLink } from '../../ui/contact-link.tsx'
 import { mapPage } from './map-url.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readDay } from '#domain/time/days.ts'
+import { readDay } from '#domain/platform/time/days.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'

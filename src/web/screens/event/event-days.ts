@@ -1,4 +1,4 @@
-import { localTime } from '#domain/time/place-time.ts'
+import { localTime } from '#domain/platform/time/place-time.ts'
 
 /** The day of an instant at its place, in the format of a date input: `2026-12-05`. */
 export function dayOf(instant: string, timeZone: string): string {

@@ -1,4 +1,4 @@
-import { hasManyDates } from '#contract/wire-numbers.ts'
+import { hasManyDates } from '#contract/platform/wire-numbers.ts'
 import { PostponedNote } from '#web/events/postponed-note.tsx'
 import type { StubDate } from '#web/events/stub-date.ts'
 import { useLocale, useTranslate } from '#web/texts/messages.tsx'

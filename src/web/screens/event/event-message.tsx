@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useDateWords } from '#web/dates.ts'
 import type { EventFacts } from '#web/events/event-facts.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { EventDetail } from '#contract/events.ts'
-import { hasManyDates } from '#contract/wire-numbers.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
+import { hasManyDates } from '#contract/platform/wire-numbers.ts'
 import { DateStub } from '#web/events/event-card.tsx'
 import { PostponedNote } from '#web/events/postponed-note.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'

@@ -1,5 +1,5 @@
-import type { EventDetail } from '#contract/events.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { dateWordsIn } from '#web/dates.ts'
 import { rideWordsIn } from '#web/events/ride-words.ts'
 import { type StubDate, stubDateOf } from '#web/events/stub-date.ts'

@@ -1,4 +1,4 @@
-import { eventTypes } from '#contract/wire-numbers.ts'
+import { eventTypes } from '#contract/platform/wire-numbers.ts'
 import type { PageContext } from '#web/app/page-context.ts'
 import { type EventFacts, factsOf } from '#web/events/event-facts.ts'
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import type { EventDetail } from '#contract/events.ts'
-import { hasManyDates } from '#contract/wire-numbers.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
+import { hasManyDates } from '#contract/platform/wire-numbers.ts'
 import type { Api } from '#web/api/api.ts'
 import { isNotFound, unavailablePage } from '#web/app/unavailable.ts'
 import type { Catalogue } from './purchase/purchase-context.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'

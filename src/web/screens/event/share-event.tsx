@@ -1,5 +1,5 @@
 import { type MouseEvent, useId } from 'react'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'

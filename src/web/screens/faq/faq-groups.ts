@@ -1,4 +1,4 @@
-import type { PlainKey } from '#contract/message-keys.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
 
 type Key = Extract<PlainKey, `page_faq_${string}`>
 

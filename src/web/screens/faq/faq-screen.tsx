@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { allMessages } from '#contract/all-messages.server.ts'
+import { allMessages } from '#contract/platform/all-messages.server.ts'
 import type { ScreenHandle } from '#web/shell/header.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
-import { acceptedTicket } from '#contract/orders/give-aways.ts'
+import { acceptedTicket } from '#contract/sales/give-aways.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { isNotFound, unavailablePage } from '../../app/unavailable.ts'

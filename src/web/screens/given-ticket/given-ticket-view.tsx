@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { GivenTicket } from '#contract/orders/give-aways.ts'
-import type { Province } from '#contract/places/places.ts'
+import type { Province } from '#contract/geography/places.ts'
+import type { GivenTicket } from '#contract/sales/give-aways.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

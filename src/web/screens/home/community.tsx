@@ -1,4 +1,4 @@
-import type { LandingComment } from '#contract/landing.ts'
+import type { LandingComment } from '#contract/catalogue/landing.ts'
 import { useRootData } from '../../app/root-data.ts'
 import { SocialLinks } from '../../shell/social-links.tsx'
 import { useTranslate } from '../../texts/messages.tsx'

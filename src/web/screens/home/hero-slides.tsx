@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LandingSlide } from '#contract/landing.ts'
+import type { LandingSlide } from '#contract/catalogue/landing.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Carousel } from '../../ui/media/carousel.tsx'

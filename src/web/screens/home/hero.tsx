@@ -1,4 +1,4 @@
-import type { LandingSlide } from '#contract/landing.ts'
+import type { LandingSlide } from '#contract/catalogue/landing.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { HeroLine } from './hero-line.tsx'
 import { HeroSlides } from './hero-slides.tsx'

@@ -1,6 +1,6 @@
-import type { EventCard } from '#contract/events.ts'
-import type { LandingSlide } from '#contract/landing.ts'
-import { eventTypes } from '#contract/wire-numbers.ts'
+import type { EventCard } from '#contract/catalogue/events.ts'
+import type { LandingSlide } from '#contract/catalogue/landing.ts'
+import { eventTypes } from '#contract/platform/wire-numbers.ts'
 import type { PageContext } from '../../app/page-context.ts'
 import { factsOf } from '../../events/event-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { LandingPartner } from '#contract/landing.ts'
+import type { LandingPartner } from '#contract/catalogue/landing.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { Carousel } from '../../ui/media/carousel.tsx'
 

@@ -1,4 +1,4 @@
-import type { PlainKey } from '#contract/message-keys.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 export type AccountTab = {

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import type { Country } from '#domain/countries/country.ts'
+import type { Country } from '#domain/geography/countries/country.ts'
 import { useCountiesOf, useCounty, useProvinces, useRegions } from '#web/places/use-place-list.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'

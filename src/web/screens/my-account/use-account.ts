@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useOutletContext } from 'react-router'
-import type { SessionUser } from '#contract/accounts.ts'
+import type { SessionUser } from '#contract/people/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'

@@ -1,5 +1,5 @@
-import type { PlainKey } from '#contract/message-keys.ts'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { PlainKey } from '#contract/message-keys.ts'
-import { type PaymentCode, paymentCodes, paymentSpeeds } from '#domain/payments/payment-codes.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
+import { type PaymentCode, paymentCodes, paymentSpeeds } from '#domain/sales/payments/payment-codes.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 
 type Speed = (typeof paymentSpeeds)[PaymentCode]

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { RefundClaim } from '#contract/orders/refunds.ts'
+import type { RefundClaim } from '#contract/sales/refunds.ts'
 import { api } from '#web/api/browser-api.ts'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { useReaderTime } from '#web/dates.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
+import { mostResendsAnHour } from '#domain/sales/orders/resend-limit.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
 import { type Translate, useTranslate } from '#web/texts/messages.tsx'

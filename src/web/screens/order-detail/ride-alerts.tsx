@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallAnswer } from '#contract/contract.ts'
-import { showPhone } from '#contract/show-phone.ts'
+import { showPhone } from '#contract/platform/show-phone.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
 import { BoardingCode, useBoardingCode } from '#web/orders/boarding-code.tsx'
 import { CalendarFiles } from '#web/orders/calendar-files.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import { showPhone } from '#contract/show-phone.ts'
+import { showPhone } from '#contract/platform/show-phone.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { PostponedQuestion } from '#contract/postponements.ts'
+import type { PostponedQuestion } from '#contract/catalogue/postponements.ts'
 import { useDateWords, useDeadline } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Form } from '../../forms/form.tsx'

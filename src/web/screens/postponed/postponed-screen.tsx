@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { postponementEndpoints } from '#contract/postponements.ts'
+import { postponementEndpoints } from '#contract/catalogue/postponements.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { isNotFound, unavailablePage } from '../../app/unavailable.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { eventTypes } from '#contract/wire-numbers.ts'
+import { eventTypes } from '#contract/platform/wire-numbers.ts'
 import { useLocale, useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
 import { useSession } from '../../app/session.tsx'

@@ -1,7 +1,7 @@
-import type { CheckedIn } from '#contract/orders/tickets.ts'
-import type { Leg } from '#domain/tickets/boarding.ts'
-import type { BoardingScope, NoCodeReason, PartyRequest, WayToFind } from '#domain/tickets/parties.ts'
-import type { QrContent } from '#domain/tickets/qr-content.ts'
+import type { CheckedIn } from '#contract/travel/tickets.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
+import type { BoardingScope, NoCodeReason, PartyRequest, WayToFind } from '#domain/travel/tickets/parties.ts'
+import type { QrContent } from '#domain/travel/tickets/qr-content.ts'
 import { type Api, ApiRefusal, type FailureCode } from '../../api/api.ts'
 
 /** An order identified by its code, or found by staff without it. */

@@ -1,5 +1,5 @@
-import type { Leg } from '#domain/tickets/boarding.ts'
-import { groupByStop } from '#domain/tickets/parties.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
+import { groupByStop } from '#domain/travel/tickets/parties.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { TicketFacts } from './check-ticket.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { PlainKey } from '#contract/message-keys.ts'
-import { type NoCodeReason, noCodeReasons } from '#domain/tickets/parties.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
+import { type NoCodeReason, noCodeReasons } from '#domain/travel/tickets/parties.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { controlLook } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
-import type { BoardingParty } from '#contract/orders/tickets.ts'
-import type { Leg } from '#domain/tickets/boarding.ts'
-import { showTime } from '#domain/time/place-time.ts'
+import type { BoardingParty } from '#contract/travel/tickets.ts'
+import { showTime } from '#domain/platform/time/place-time.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
 import { classes } from '../../ui/classes.ts'
 
 /** The vans of these parties and when they come or leave, each once: `Van 1 · 12:10 – 12:30`. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Leg } from '#domain/tickets/boarding.ts'
-import { readQr } from '#domain/tickets/qr-content.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
+import { readQr } from '#domain/travel/tickets/qr-content.ts'
 import { ApiRefusal } from '../../api/api.ts'
 import { api } from '../../api/browser-api.ts'
 import { useSession } from '../../app/session.tsx'

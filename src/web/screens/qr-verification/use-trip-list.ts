@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BoardingTrip, ListedParty } from '#contract/orders/tickets.ts'
-import type { Leg } from '#domain/tickets/boarding.ts'
+import type { BoardingTrip, ListedParty } from '#contract/travel/tickets.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
 import { ApiRefusal } from '../../api/api.ts'
 import { api } from '../../api/browser-api.ts'
 import { serverNow } from '../../api/server-clock.ts'

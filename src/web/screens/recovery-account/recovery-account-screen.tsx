@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { z } from 'zod'
-import { accountEndpoints } from '#contract/accounts.ts'
+import { accountEndpoints } from '#contract/people/accounts.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { useAuthDialog } from '../../dialogs/auth-dialog.tsx'
 import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { accountEndpoints } from '#contract/accounts.ts'
+import { accountEndpoints } from '#contract/people/accounts.ts'
 import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { ApiRefusal } from '../../api/api.ts'

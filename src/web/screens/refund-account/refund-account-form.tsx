@@ -1,12 +1,12 @@
-import { type RefundClaim, refundAccountOf } from '#contract/orders/refunds.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import { type RefundClaim, refundAccountOf } from '#contract/sales/refunds.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { cleanName } from '#domain/people/names/names.ts'
+import { normaliseRut } from '#domain/people/rut.ts'
 import {
   accountKinds,
   chileanAccountTypes,
   normaliseAccount,
-} from '#domain/payments/refunds/refund-account.ts'
-import { cleanName } from '#domain/people/names.ts'
-import { normaliseRut } from '#domain/people/rut.ts'
+} from '#domain/sales/payments/refunds/refund-account.ts'
 import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
-import { refundEndpoints } from '#contract/orders/refunds.ts'
+import { refundEndpoints } from '#contract/sales/refunds.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { isNotFound, unavailablePage } from '../../app/unavailable.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { RefundClaim } from '#contract/orders/refunds.ts'
-import { formatMajor } from '#domain/money.ts'
+import type { RefundClaim } from '#contract/sales/refunds.ts'
+import { formatMajor } from '#domain/platform/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { RefundAccountForm } from './refund-account-form.tsx'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { MailedLink } from '#contract/accounts.ts'
+import type { MailedLink } from '#contract/people/accounts.ts'
 import { ApiRefusal } from '../../api/api.ts'
 import { api } from '../../api/browser-api.ts'
 import { useSession } from '../../app/session.tsx'

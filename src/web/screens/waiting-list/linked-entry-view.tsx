@@ -1,4 +1,4 @@
-import type { LinkedEntry } from '#contract/orders/waiting-list.ts'
+import type { LinkedEntry } from '#contract/sales/waiting-list.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Form } from '../../forms/form.tsx'

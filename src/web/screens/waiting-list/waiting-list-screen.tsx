@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { waitingListEndpoints } from '#contract/orders/waiting-list.ts'
+import { waitingListEndpoints } from '#contract/sales/waiting-list.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { isNotFound, unavailablePage } from '../../app/unavailable.ts'

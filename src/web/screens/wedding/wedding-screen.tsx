@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { countryOf } from '#domain/countries/countries.ts'
-import { dayIn } from '#domain/time/days.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import { dayIn } from '#domain/platform/time/days.ts'
 import type { ScreenHandle } from '#web/shell/header.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dayIn } from '#domain/time/days.ts'
-import { monthsAfter } from '#domain/time/month-grid.ts'
+import { dayIn } from '#domain/platform/time/days.ts'
+import { monthsAfter } from '#domain/platform/time/month-grid.ts'
 import { useMonthWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { IconButton } from '../button.tsx'

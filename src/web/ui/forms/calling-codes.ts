@@ -1,4 +1,4 @@
-import { compactPhone } from '#domain/people/phones.ts'
+import { compactPhone } from '#domain/people/contact/phones.ts'
 
 /*
  * The international calling code of each country (ITU-T E.164), as one string to keep the script small.

@@ -1,5 +1,5 @@
 import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react'
-import { readDay, readTypedDay, showDay } from '#domain/time/days.ts'
+import { readDay, readTypedDay, showDay } from '#domain/platform/time/days.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'

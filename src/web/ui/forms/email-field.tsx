@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { readEmail } from '#contract/read-email.ts'
-import { showEmail } from '#contract/show-email.ts'
+import { readEmail } from '#contract/platform/read-email.ts'
+import { showEmail } from '#contract/platform/show-email.ts'
 import { showNormal } from './show-normal.ts'
 import { TextField } from './text-field.tsx'
 

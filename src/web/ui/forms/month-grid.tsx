@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { countryOf } from '#domain/countries/countries.ts'
-import { dayByKey, weeksOf } from '#domain/time/month-grid.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import { dayByKey, weeksOf } from '#domain/platform/time/month-grid.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { useDayWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

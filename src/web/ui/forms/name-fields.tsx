@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { cleanName } from '#domain/people/names.ts'
+import { cleanName } from '#domain/people/names/names.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { showNormal } from './show-normal.ts'
 import { TextField } from './text-field.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { passwordStrength, passwordStrengths } from '#domain/people/password-strength.ts'
+import { passwordStrength, passwordStrengths } from '#domain/people/accounts/password-strength.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
 import { PasswordField } from './text-field.tsx'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react'
-import { languageTag } from '#domain/locales.ts'
-import { compactPhone } from '#domain/people/phones.ts'
+import { compactPhone } from '#domain/people/contact/phones.ts'
+import { languageTag } from '#domain/platform/locales.ts'
 import { phoneCountrySuffix } from '#web/forms/read-form.ts'
 import { useLocale, useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
@@ -69,7 +69,7 @@ export function PhoneField({
     onBlur?.()
     const left = target.value
     // Large: loaded when the first number is typed.
-    const { readPhone } = await import('#contract/read-phone.ts')
+    const { readPhone } = await import('#contract/platform/read-phone.ts')
     const number = readPhone(value)
     // Meanwhile the customer may have come back and typed on.
     if (!number || number === value || target.value !== left) return

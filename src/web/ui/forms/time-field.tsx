@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { readTypedHour } from '#domain/time/place-time.ts'
+import { readTypedHour } from '#domain/platform/time/place-time.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import type { FieldProps } from './field.tsx'
 import { TextField } from './text-field.tsx'

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import { srcSetOf } from '#domain/pictures/renditions.ts'
+import { srcSetOf } from '#domain/records/pictures/renditions.ts'
 import { classes } from '../classes.ts'
 import { type FocusPoint, focusLook } from './focus-look.ts'
 

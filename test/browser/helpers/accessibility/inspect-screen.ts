@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { allMessages } from '#contract/all-messages.server.ts'
-import type { Locale } from '#domain/locales.ts'
+import { allMessages } from '#contract/platform/all-messages.server.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { isExempt } from '#test/helpers/accessibility-exemptions.ts'
 import { expectAccessible } from './expect-accessible.ts'
 

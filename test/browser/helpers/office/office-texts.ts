@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Parser } from 'htmlparser2'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
 
 const master = textsIn('es')
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { createGuardrails, generateSync } from 'otplib'
 import { addDemoStaff } from '#demo/demo-staff-sql.ts'
 import { demoStaffRows } from '#demo/staff-rows.ts'
-import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
+import { demoStaffPassword, demoStaffTotpSecret } from '#domain/people/staff/demo-staff.ts'
 import { sql } from '../../../helpers/builders.ts'
 import { inShop } from '../shop/in-shop.ts'
 

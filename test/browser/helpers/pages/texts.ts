@@ -1,7 +1,7 @@
-import { allMessages } from '#contract/all-messages.server.ts'
-import type { Say } from '#contract/message-keys.ts'
-import { type Locale, languageTag } from '#domain/locales.ts'
-import { formatMessage } from '#domain/messages/format-message.ts'
+import { allMessages } from '#contract/platform/all-messages.server.ts'
+import type { Say } from '#contract/platform/message-keys.ts'
+import { type Locale, languageTag } from '#domain/platform/locales.ts'
+import { formatMessage } from '#domain/platform/texts/format-message.ts'
 
 export type Texts = Say
 

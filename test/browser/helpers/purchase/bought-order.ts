@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
+import type { PaymentCode } from '#domain/sales/payments/payment-codes.ts'
 import type { Customer } from '../account/customers.ts'
 import { callShop } from '../shop/shop-calls.ts'
 

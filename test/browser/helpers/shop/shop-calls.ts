@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { Call, CallAnswer, CallRequest } from '#contract/contract.ts'
-import type { Envelope } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/platform/endpoint.ts'
 
 type LooseRequest = {
   params?: Record<string, string | number>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EnquiryDetail, EnquiryListRow } from '#contract/office/enquiries/office-enquiries.ts'
+import type { EnquiryDetail, EnquiryListRow } from '#contract/office/catalogue/office-enquiries.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'

@@ -1,6 +1,10 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { type EnquiryChange, type EnquiryState, enquiryTable } from '#domain/enquiries/enquiry-states.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import {
+  type EnquiryChange,
+  type EnquiryState,
+  enquiryTable,
+} from '#domain/catalogue/enquiries/enquiry-states.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import { peopleWith } from '#server/people/staff/people/people-with-permission.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { EnquiryState } from '#domain/enquiries/enquiry-states.ts'
+import type { EnquiryState } from '#domain/catalogue/enquiries/enquiry-states.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { dayFilters, localTime } from '#server/platform/database/fragments/local-time-sql.ts'
 import {

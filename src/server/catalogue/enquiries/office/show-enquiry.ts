@@ -2,11 +2,11 @@ import {
   type EnquiryDetail,
   type EnquiryListRow,
   enquiryFilters,
-} from '#contract/office/enquiries/office-enquiries.ts'
-import { showPhone } from '#contract/show-phone.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { maskContacts, maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
-import { countriesWhere } from '#domain/staff/permissions.ts'
+} from '#contract/office/catalogue/office-enquiries.ts'
+import { showPhone } from '#contract/platform/show-phone.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { maskContacts, maskEmail, maskPhone } from '#domain/people/staff/mask-contact.ts'
+import { countriesWhere } from '#domain/people/staff/permissions.ts'
 import { peopleWith } from '#server/people/staff/people/people-with-permission.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { listExport } from '#server/records/exports/list-export.ts'

@@ -1,5 +1,5 @@
-import { eventTypes } from '#contract/wire-numbers.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { eventTypes } from '#contract/platform/wire-numbers.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { askApproval } from '#server/records/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/records/approvals/decide-approval.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { EventDetail } from '#contract/events.ts'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/sales/payments/refunds/send-refunds.ts'

@@ -1,5 +1,5 @@
-import { eventTypes } from '#contract/wire-numbers.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { eventTypes } from '#contract/platform/wire-numbers.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { ActorCtx, Shop } from '#server/platform/context.ts'
 import { approve } from '#server/records/approvals/decide-approval.ts'
 import { type HostBill, readBillOf } from '#server/sales/payments/bills/host-bill.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { act } from '#server/records/office-log/act.ts'
 import { refuseOwnOrder } from '#server/sales/orders/own-orders/refuse-own-order.ts'
 import { retryRefunds } from '#server/sales/payments/refunds/retry-refunds.ts'

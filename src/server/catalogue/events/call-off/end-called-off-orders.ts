@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { purgeCdn } from '#server/platform/cdn/purge-cdn.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
 import { transientFailure } from '#server/platform/database/connections/sql-states.ts'

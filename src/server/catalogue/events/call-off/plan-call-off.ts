@@ -1,7 +1,7 @@
-import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
-import { paymentSpeeds, prepaid } from '#domain/payments/payment-codes.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { isoWithOffset } from '#domain/time/place-time.ts'
+import type { ApprovalEffects } from '#contract/office/records/approval-effects.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { isoWithOffset } from '#domain/platform/time/place-time.ts'
+import { paymentSpeeds, prepaid } from '#domain/sales/payments/payment-codes.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { hashEffect } from '#server/records/approvals/ask-approval.ts'
 import {

@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Currency } from '#domain/money.ts'
-import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { OrderPaymentCode } from '#domain/sales/payments/payment-codes.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 export type CallOffState = 'planned' | 'asked' | 'sent' | 'done' | 'failed' | 'by_hand'

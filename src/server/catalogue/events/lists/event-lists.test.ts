@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventOverview } from '#contract/event-lists.ts'
-import type { EventCard, EventDetail, OfferedDate } from '#contract/events.ts'
+import type { EventOverview } from '#contract/catalogue/event-lists.ts'
+import type { EventCard, EventDetail, OfferedDate } from '#contract/catalogue/events.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

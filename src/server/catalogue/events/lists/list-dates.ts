@@ -1,5 +1,5 @@
-import type { OfferedDate } from '#contract/events.ts'
-import { toMajor } from '#domain/money.ts'
+import type { OfferedDate } from '#contract/catalogue/events.ts'
+import { toMajor } from '#domain/platform/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readOfferedDates } from '../date-sql.ts'
 import { readVisible } from '../private-events-of.ts'

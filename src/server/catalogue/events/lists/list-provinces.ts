@@ -1,5 +1,5 @@
-import type { Province } from '#contract/places/places.ts'
-import { nameOrder } from '#domain/countries/name-order.ts'
+import type { Province } from '#contract/geography/places.ts'
+import { nameOrder } from '#domain/geography/countries/name-order.ts'
 import { otherLast, worded } from '#server/geography/places/listed-county.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readVisible } from '../private-events-of.ts'

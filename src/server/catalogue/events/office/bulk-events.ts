@@ -1,6 +1,6 @@
-import type { BulkAct, BulkRow } from '#contract/office/events/event-bulk.ts'
+import type { BulkAct, BulkRow } from '#contract/office/catalogue/event-bulk.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
-import { canChange, type EventChange } from '#domain/events/event-states.ts'
+import { canChange, type EventChange } from '#domain/catalogue/events/event-states.ts'
 import { lacksOfSettings } from '#server/back-office/health/setup-lacks.ts'
 import { type BulkList, freezeSelection } from '#server/back-office/selections/selections.ts'
 import type { StaffCtx } from '#server/platform/context.ts'

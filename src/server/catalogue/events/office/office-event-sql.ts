@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { nameOrder } from '#domain/countries/name-order.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { nameOrder } from '#domain/geography/countries/name-order.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { OfficeEvent, StockCell } from './office-event.ts'
 

@@ -1,10 +1,10 @@
-import type { EventType, PaymentType, PeriodicityType } from '#contract/wire-numbers.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { TakenFacts } from '#domain/events/editable.ts'
-import { type EventState, eventState } from '#domain/events/event-states.ts'
-import type { DateHours } from '#domain/events/ride-times.ts'
-import type { Locale } from '#domain/locales.ts'
-import type { Currency } from '#domain/money.ts'
+import type { EventType, PaymentType, PeriodicityType } from '#contract/platform/wire-numbers.ts'
+import type { TakenFacts } from '#domain/catalogue/events/editable.ts'
+import { type EventState, eventState } from '#domain/catalogue/events/event-states.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { DateHours } from '#domain/sales/orders/ride-times.ts'
 
 export type OfficeText = { name: string; description: string }
 

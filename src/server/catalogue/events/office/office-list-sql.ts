@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { nameOrder } from '#domain/countries/name-order.ts'
-import type { EventState } from '#domain/events/event-states.ts'
+import type { EventState } from '#domain/catalogue/events/event-states.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { nameOrder } from '#domain/geography/countries/name-order.ts'
 import { eventName, eventsNamed } from '#server/platform/database/fragments/translated-texts.ts'
 import {
   type Asked,

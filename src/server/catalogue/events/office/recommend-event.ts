@@ -1,8 +1,8 @@
-import type { RecommendedEvent } from '#contract/office/content.ts'
-import { eventTypes } from '#contract/wire-numbers.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { isoWithOffset } from '#domain/time/place-time.ts'
+import type { RecommendedEvent } from '#contract/office/catalogue/content.ts'
+import { eventTypes } from '#contract/platform/wire-numbers.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { isoWithOffset } from '#domain/platform/time/place-time.ts'
 import { eventNames } from '#server/records/event-names/event-names.ts'
 import {
   lockRecommended,

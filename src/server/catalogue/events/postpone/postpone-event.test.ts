@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EventDetail } from '#contract/events.ts'
-import type { PostponedQuestion } from '#contract/postponements.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
+import type { PostponedQuestion } from '#contract/catalogue/postponements.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { listWholeMails } from '#server/platform/outbox/mailbox-sql.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'

@@ -1,5 +1,5 @@
-import { isPayable } from '#domain/orders/order-states.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { isPayable } from '#domain/sales/orders/order-states.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import { mailedHours } from '#server/platform/outbox/mailed-hours.ts'
 import { renewWindows } from '#server/sales/orders/ending/renew-windows.ts'

@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales.ts'
-import type { OrderState } from '#domain/orders/order-states.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import type { OrderState } from '#domain/sales/orders/order-states.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const countAffected = statement(

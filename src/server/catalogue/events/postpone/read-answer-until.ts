@@ -1,6 +1,6 @@
-import { refusedField } from '#domain/refusal.ts'
-import { dayAfter, dayIn } from '#domain/time/days.ts'
-import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
+import { refusedField } from '#domain/platform/refusal.ts'
+import { dayAfter, dayIn } from '#domain/platform/time/days.ts'
+import { instantOf, readLocalTime } from '#domain/platform/time/place-time.ts'
 
 const dayMs = 86_400_000
 /** Default time for the customers' answers. */

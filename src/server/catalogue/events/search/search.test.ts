@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventOverview, Suggestion } from '#contract/event-lists.ts'
-import type { EventCard } from '#contract/events.ts'
+import type { EventOverview, Suggestion } from '#contract/catalogue/event-lists.ts'
+import type { EventCard } from '#contract/catalogue/events.ts'
 import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

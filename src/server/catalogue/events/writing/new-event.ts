@@ -1,7 +1,7 @@
-import type { EventType, PaymentType, PeriodicityType } from '#contract/wire-numbers.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { DateHours } from '#domain/events/ride-times.ts'
-import type { Currency } from '#domain/money.ts'
+import type { EventType, PaymentType, PeriodicityType } from '#contract/platform/wire-numbers.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { DateHours } from '#domain/sales/orders/ride-times.ts'
 
 export type NewPlace = {
   countyId: number

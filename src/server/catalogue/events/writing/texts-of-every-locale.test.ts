@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Category, EventDetail } from '#contract/events.ts'
+import type { Category, EventDetail } from '#contract/catalogue/events.ts'
 import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** The texts of an event in one locale, with the name of its place. */

@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { ContentKind } from '#domain/landing/content-kinds.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { ContentKind } from '#domain/catalogue/landing/content-kinds.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A slide, comment or partner for editing; fields that its kind does not have are empty. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LandingSlide } from '#contract/landing.ts'
-import type { ContentItem, RecommendedEvent } from '#contract/office/content.ts'
+import type { LandingSlide } from '#contract/catalogue/landing.ts'
+import type { ContentItem, RecommendedEvent } from '#contract/office/catalogue/content.ts'
 import { addEvent, sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { serveShop } from '#test/helpers/served-shop.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { listRecommended, recommendEvent } from '#server/catalogue/events/office/recommend-event.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { storePhoto } from '#server/records/pictures/store-photo.ts'

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { FieldProblem } from '#domain/field-problems.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { FieldProblem } from '#domain/platform/field-problems.ts'
 import { type ReadCell, readEmailCell, readPhoneCell } from '#server/platform/workbook/contact-cells.ts'
 import { type Cell, type SheetRow, textOfCell } from '#server/platform/workbook/sheet.ts'
 import type { Columns } from '#server/platform/workbook/tables/find-headings.ts'

@@ -1,5 +1,5 @@
 // A program that reads one guest list and ends, so that a bad file cannot harm the shop.
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { answerReading } from '#server/platform/workbook/answer-reading.ts'
 import { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
 import { type GuestListResult, guestsOfFile } from './guests-of-file.ts'

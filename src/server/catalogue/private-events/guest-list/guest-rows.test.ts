@@ -1,6 +1,6 @@
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { photo, workbook } from '#test/helpers/private-events.ts'
 import { workbookOf, zipOf } from '#test/helpers/zip.ts'
 import { guestsOfFile } from './guests-of-file.ts'

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { mostGuests } from '#domain/private-events/missing-fields.ts'
+import { mostGuests } from '#domain/catalogue/private-events/missing-fields.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
 import { readWorkbook } from '#server/platform/workbook/read-workbook.ts'
 import { findTable, type LeftOut } from '#server/platform/workbook/tables/find-table.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { message } from '#server/platform/texts/messages.ts'
 
 const written = new Map<Locale, Promise<Buffer>>()

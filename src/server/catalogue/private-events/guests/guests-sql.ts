@@ -1,4 +1,4 @@
-import type { GuestList } from '#contract/private-events/private-event-guests.ts'
+import type { GuestList } from '#contract/catalogue/private-event-guests.ts'
 import { isInUse } from '#server/platform/database/fragments/data-in-use.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 

@@ -1,6 +1,6 @@
+import type { GuestList, InvitedEvent } from '#contract/catalogue/private-event-guests.ts'
 import type { CallInput } from '#contract/contract.ts'
-import type { GuestList, InvitedEvent } from '#contract/private-events/private-event-guests.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { describePrivateEvents } from '#server/catalogue/events/private-events-of.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { ownRequest } from '../requests/own-request.ts'

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Category } from '#contract/events.ts'
-import type {
-  GuestList,
-  InvitedEvent,
-  UploadedGuests,
-} from '#contract/private-events/private-event-guests.ts'
+import type { Category } from '#contract/catalogue/events.ts'
+import type { GuestList, InvitedEvent, UploadedGuests } from '#contract/catalogue/private-event-guests.ts'
 import { approveRequest } from '#server/catalogue/private-events/requests/decide-request.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, sendComplete, upload, workbook } from '#test/helpers/private-events.ts'

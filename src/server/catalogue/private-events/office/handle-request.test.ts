@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RequestDetail, RequestListRow } from '#contract/office/requests.ts'
+import type { RequestDetail, RequestListRow } from '#contract/office/catalogue/requests.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, completeEvent, keep, sendComplete } from '#test/helpers/private-events.ts'

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import { peopleWith } from '#server/people/staff/people/people-with-permission.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { act, type StaffActor } from '#server/records/office-log/act.ts'

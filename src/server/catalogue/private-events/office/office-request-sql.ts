@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { RequestState } from '#domain/catalogue/private-events/request-states.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import type { RequestState } from '#domain/private-events/request-states.ts'
 import {
   isInUse,
   shownEmail,

@@ -1,4 +1,4 @@
-import { samePressMs } from '#domain/time/same-press.ts'
+import { samePressMs } from '#domain/platform/time/same-press.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 import {
   hasRoom,

@@ -1,8 +1,8 @@
-import type { PaymentType } from '#contract/wire-numbers.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { PaymentType } from '#contract/platform/wire-numbers.ts'
+import { type RequestState, stateAfter } from '#domain/catalogue/private-events/request-states.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { type RequestState, stateAfter } from '#domain/private-events/request-states.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A request to decide on, locked until the transaction ends. */

@@ -4,11 +4,11 @@ import {
   type ListedRequest,
   type RequestReceipt,
   requestStateCodes,
-} from '#contract/private-events/private-events.ts'
-import { toMajor } from '#domain/money.ts'
-import { missingForReview, type RequestFields } from '#domain/private-events/missing-fields.ts'
-import { mayEdit, requestTable } from '#domain/private-events/request-states.ts'
-import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
+} from '#contract/catalogue/private-events.ts'
+import { missingForReview, type RequestFields } from '#domain/catalogue/private-events/missing-fields.ts'
+import { mayEdit, requestTable } from '#domain/catalogue/private-events/request-states.ts'
+import { toMajor } from '#domain/platform/money.ts'
+import { isoWithOffset, wireDateTime } from '#domain/platform/time/place-time.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { RequestRow } from './request-sql.ts'
 import type { WrittenRequest } from './write-request-sql.ts'

@@ -2,8 +2,8 @@ import {
   type EventRequest,
   type ListedRequest,
   requestStateCodes,
-} from '#contract/private-events/private-events.ts'
-import { keysOf } from '#domain/keys-of.ts'
+} from '#contract/catalogue/private-events.ts'
+import { keysOf } from '#domain/platform/keys-of.ts'
 import type { CustomerCtx, Shop } from '#server/platform/context.ts'
 import { message } from '#server/platform/texts/messages.ts'
 import { findMailedEvent, type MailedEvent } from '../mailed-event-sql.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { detectIdProbing } from '#server/platform/rate-limits/detect-id-probing.ts'
 import { type RequestRow, readRequest, recordForeignAccess } from './request-sql.ts'

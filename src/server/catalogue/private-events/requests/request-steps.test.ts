@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requestStateCodes } from '#contract/private-events/private-events.ts'
-import { type RequestChange, type RequestState, stateAfter } from '#domain/private-events/request-states.ts'
+import { requestStateCodes } from '#contract/catalogue/private-events.ts'
+import {
+  type RequestChange,
+  type RequestState,
+  stateAfter,
+} from '#domain/catalogue/private-events/request-states.ts'
 import { addEvent, addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, completeEvent, keep, sendComplete } from '#test/helpers/private-events.ts'
 import { call } from '#test/helpers/purchase.ts'

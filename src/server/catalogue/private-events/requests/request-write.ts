@@ -1,4 +1,4 @@
-import { type RequestChange, statesBefore } from '#domain/private-events/request-states.ts'
+import { type RequestChange, statesBefore } from '#domain/catalogue/private-events/request-states.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import type { RequestWrite } from './write-request-sql.ts'

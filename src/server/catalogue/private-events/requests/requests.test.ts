@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EventRequest, ListedRequest, RequestReceipt } from '#contract/private-events/private-events.ts'
+import type { EventRequest, ListedRequest, RequestReceipt } from '#contract/catalogue/private-events.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, completeEvent, keep } from '#test/helpers/private-events.ts'
 import { call } from '#test/helpers/purchase.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Category, EventDetail } from '#contract/events.ts'
+import type { Category, EventDetail } from '#contract/catalogue/events.ts'
 import { approveRequest } from '#server/catalogue/private-events/requests/decide-request.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, sendComplete } from '#test/helpers/private-events.ts'

@@ -1,7 +1,11 @@
-import type { ParsedPrivateEvent } from '#contract/private-events/private-event-form.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { mostOpenRequests, openStates, type RequestState } from '#domain/private-events/request-states.ts'
-import { samePressMs } from '#domain/time/same-press.ts'
+import type { ParsedPrivateEvent } from '#contract/catalogue/private-event-form.ts'
+import {
+  mostOpenRequests,
+  openStates,
+  type RequestState,
+} from '#domain/catalogue/private-events/request-states.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { samePressMs } from '#domain/platform/time/same-press.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type {
-  CorrectedRows,
-  GuestList,
-  UploadedGuests,
-} from '#contract/private-events/private-event-guests.ts'
+import type { CorrectedRows, GuestList, UploadedGuests } from '#contract/catalogue/private-event-guests.ts'
 import { approveRequest } from '#server/catalogue/private-events/requests/decide-request.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, completeEvent, keep, photo, upload, workbook } from '#test/helpers/private-events.ts'

@@ -1,5 +1,5 @@
-import { findCountry } from '#domain/countries/countries.ts'
-import { readRegion } from '#domain/countries/read-region.ts'
+import { findCountry } from '#domain/geography/countries/countries.ts'
+import { readRegion } from '#domain/geography/countries/read-region.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { wordsOf } from '../towns.ts'
 import { type KnownProvince, readProvincesOf } from './import-sql.ts'

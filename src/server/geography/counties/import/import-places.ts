@@ -1,4 +1,4 @@
-import { findCountry } from '#domain/countries/countries.ts'
+import { findCountry } from '#domain/geography/countries/countries.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type StaffFile, tableAsCsv } from '#server/platform/workbook/tables/read-table.ts'

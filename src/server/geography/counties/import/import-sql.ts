@@ -1,4 +1,4 @@
-import { countryOf } from '#domain/countries/countries.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { Point } from '../geography.ts'
 

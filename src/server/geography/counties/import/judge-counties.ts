@@ -1,4 +1,4 @@
-import { findCountry } from '#domain/countries/countries.ts'
+import { findCountry } from '#domain/geography/countries/countries.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { wordsOf } from '../towns.ts'
 import { findCounties } from './county-names.ts'

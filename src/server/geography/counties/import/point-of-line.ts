@@ -1,6 +1,6 @@
-import { isInCountry } from '#domain/points/country-bounds.ts'
-import { farthestFromCounty, metresBetween, readPoint } from '#domain/points/point.ts'
-import { readDegrees } from '#domain/points/read-degrees.ts'
+import { isInCountry } from '#domain/geography/points/country-bounds.ts'
+import { farthestFromCounty, metresBetween, readPoint } from '#domain/geography/points/point.ts'
+import { readDegrees } from '#domain/geography/points/read-degrees.ts'
 import type { Point } from '../geography.ts'
 import type { PlaceLine } from './place-columns.ts'
 

@@ -1,8 +1,13 @@
-import type { CountyRow, ProvinceRow, TypedCountyRow, WrittenCounty } from '#contract/office/office-places.ts'
-import { countryOf } from '#domain/countries/countries.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { farthestFromCounty, metresBetween } from '#domain/points/point.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import type {
+  CountyRow,
+  ProvinceRow,
+  TypedCountyRow,
+  WrittenCounty,
+} from '#contract/office/geography/office-places.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { farthestFromCounty, metresBetween } from '#domain/geography/points/point.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { act, type LogEntry, type StaffActor } from '#server/records/office-log/act.ts'
 import { changesBetween } from '#server/records/office-log/changes-between.ts'

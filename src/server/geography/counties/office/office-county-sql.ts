@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { tellPlanner } from '#server/platform/database/fragments/changed-tickets-sql.ts'
 import {
   type Asked,

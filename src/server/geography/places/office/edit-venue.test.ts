@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EventDetail } from '#contract/events.ts'
-import type { VenueRow } from '#contract/office/office-places.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
+import type { VenueRow } from '#contract/office/geography/office-places.ts'
 import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { addCounty } from '#test/helpers/private-events.ts'
 import { call } from '#test/helpers/purchase.ts'

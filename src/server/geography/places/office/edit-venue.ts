@@ -1,6 +1,6 @@
-import type { WrittenVenue } from '#contract/office/office-places.ts'
-import { farthestFromCounty, metresBetween } from '#domain/points/point.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import type { WrittenVenue } from '#contract/office/geography/office-places.ts'
+import { farthestFromCounty, metresBetween } from '#domain/geography/points/point.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import {
   assertPlace,
   findCountyWithZone,

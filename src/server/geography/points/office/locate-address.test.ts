@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AddressRow } from '#contract/office/trips/addresses.ts'
+import type { AddressRow } from '#contract/office/geography/addresses.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { farthestFromCounty, metresBetween, readPoint } from '#domain/points/point.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { farthestFromCounty, metresBetween, readPoint } from '#domain/geography/points/point.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { act } from '#server/records/office-log/act.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { AddressSuggestion } from '#contract/places/address-suggestions.ts'
+import type { AddressSuggestion } from '#contract/geography/address-suggestions.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { type GeocoderServer, startGeocoder } from '#test/helpers/servers/geocoder-server.ts'

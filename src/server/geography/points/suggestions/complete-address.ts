@@ -1,5 +1,5 @@
-import type { AddressSuggestion } from '#contract/places/address-suggestions.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { AddressSuggestion } from '#contract/geography/address-suggestions.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { SuggestedPlace, TextToComplete } from '../geocoder.ts'
 import type { FindPlaces } from './find-places.ts'

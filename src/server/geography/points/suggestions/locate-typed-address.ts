@@ -1,5 +1,5 @@
-import type { TypedPoint } from '#contract/places/address-suggestions.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { TypedPoint } from '#contract/geography/address-suggestions.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { textInArea } from './complete-address.ts'
 import type { FindPlaces } from './find-places.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { OpenSession } from '#contract/accounts.ts'
+import type { OpenSession } from '#contract/people/accounts.ts'
 import { addEvent, addUser, type TestUser } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

@@ -1,6 +1,6 @@
-import type { FrequentAddress } from '#contract/frequent.ts'
-import { isHome } from '#contract/wire-numbers.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import type { FrequentAddress } from '#contract/people/frequent.ts'
+import { isHome } from '#contract/platform/wire-numbers.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import { placeTypedCounty } from '#server/geography/counties/typed-counties.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import {

@@ -1,5 +1,5 @@
-import type { FrequentFriend } from '#contract/frequent.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { FrequentFriend } from '#contract/people/frequent.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { deleteFriend, insertFriend, lockSaved, updateFriend } from './frequent-sql.ts'
 import { checkRoomToSave } from './saved-limit.ts'

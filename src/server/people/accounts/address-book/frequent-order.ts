@@ -1,4 +1,4 @@
-import type { FrequentAddress, FrequentFriend } from '#contract/frequent.ts'
+import type { FrequentAddress, FrequentFriend } from '#contract/people/frequent.ts'
 
 // The database's collation sorts Álvaro after Zoe.
 const names = new Intl.Collator('es')

@@ -1,4 +1,4 @@
-import type { FrequentAddress } from '#contract/frequent.ts'
+import type { FrequentAddress } from '#contract/people/frequent.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const insertFriendStatement = statement(

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 /** Limit for saved friends, and for addresses: far more than a customer needs. */

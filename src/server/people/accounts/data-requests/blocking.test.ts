@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BlockedData } from '#contract/office/customers/data-requests.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { BlockedData } from '#contract/office/people/data-requests.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { addEvent, addOrder, addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'

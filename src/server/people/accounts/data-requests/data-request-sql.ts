@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { DataRequestKind, DataRequestState } from '#domain/people/data-request-rights.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { DataRequestKind, DataRequestState } from '#domain/people/accounts/data-request-rights.ts'
 import {
   type Asked,
   countRows,

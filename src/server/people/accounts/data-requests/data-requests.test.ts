@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DataRequestDetail, DataRequestRow } from '#contract/office/customers/data-requests.ts'
+import type { DataRequestDetail, DataRequestRow } from '#contract/office/people/data-requests.ts'
 import { sendSeatAlerts } from '#server/catalogue/seat-alerts/seat-alerts.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'

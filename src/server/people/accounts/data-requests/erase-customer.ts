@@ -1,4 +1,4 @@
-import { blockingCountries } from '#domain/people/data-request-rights.ts'
+import { blockingCountries } from '#domain/people/accounts/data-request-rights.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { type Author, recordIn } from '#server/records/office-log/act.ts'
 import { forgetPayer } from '#server/sales/payments/attempts/forget-payer.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import type { EndpointShape, Envelope } from '#contract/endpoint.ts'
+import type { EndpointShape, Envelope } from '#contract/platform/endpoint.ts'
 import { signLink } from '#server/platform/signed-link.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/sales/payments/refunds/send-refunds.ts'

@@ -1,5 +1,5 @@
-import { answerDue, type DataRequestKind } from '#domain/people/data-request-rights.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { answerDue, type DataRequestKind } from '#domain/people/accounts/data-request-rights.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { lockLiveCustomer } from '#server/platform/database/fragments/live-customer-sql.ts'
 import type { Transaction } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-import type { BlockedData } from '#contract/office/customers/data-requests.ts'
+import type { BlockedData } from '#contract/office/people/data-requests.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { recordIn } from '#server/records/office-log/act.ts'
 import { type BlockedRow, findBlocked } from './block-sql.ts'

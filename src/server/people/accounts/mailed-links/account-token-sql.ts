@@ -1,6 +1,6 @@
-import type { mailedLinkStates } from '#contract/accounts.ts'
+import type { mailedLinkStates } from '#contract/people/accounts.ts'
+import type { DataRequestKind } from '#domain/people/accounts/data-request-rights.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import type { DataRequestKind } from '#domain/people/data-request-rights.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 

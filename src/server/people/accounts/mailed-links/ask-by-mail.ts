@@ -1,4 +1,4 @@
-import { answerDue } from '#domain/people/data-request-rights.ts'
+import { answerDue } from '#domain/people/accounts/data-request-rights.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'

@@ -1,5 +1,5 @@
-import type { MailedLink } from '#contract/accounts.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { MailedLink } from '#contract/people/accounts.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { mailMinutes, requestLimits, requestPauseMs } from '../account-limits.ts'

@@ -1,5 +1,5 @@
-import { defaultLocale, findLocale } from '#domain/locales.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { defaultLocale, findLocale } from '#domain/platform/locales.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Transaction, violates } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { violates } from '#server/platform/database.ts'
 import { hashToken } from '../tokens.ts'

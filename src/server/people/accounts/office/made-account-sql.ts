@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** The buyer of a phone sale. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { CustomerDetail, CustomerRow } from '#contract/office/customers/customers.ts'
+import type { CustomerDetail, CustomerRow } from '#contract/office/people/customers.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

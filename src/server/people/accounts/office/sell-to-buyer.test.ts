@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { PaymentStep } from '#contract/orders/payments.ts'
+import type { PaymentStep } from '#contract/sales/payments.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { createCardShop } from '#test/helpers/payments/card-payment.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'

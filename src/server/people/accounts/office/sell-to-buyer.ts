@@ -1,6 +1,6 @@
 import type { OfficeCallAnswer, OfficeCallInput } from '#contract/office/office-contract.ts'
-import { countryOf } from '#domain/countries/countries.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { record } from '#server/records/office-log/act.ts'
 import { countryToSell, placeForBuyer } from '#server/sales/orders/office/phone-sales/sell-order.ts'

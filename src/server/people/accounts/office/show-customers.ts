@@ -1,13 +1,9 @@
-import {
-  type CustomerDetail,
-  type CustomerRow,
-  customerFilters,
-} from '#contract/office/customers/customers.ts'
-import { showPhone } from '#contract/show-phone.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
-import { countriesWhere } from '#domain/staff/permissions.ts'
+import { type CustomerDetail, type CustomerRow, customerFilters } from '#contract/office/people/customers.ts'
+import { showPhone } from '#contract/platform/show-phone.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { maskEmail, maskPhone } from '#domain/people/staff/mask-contact.ts'
+import { countriesWhere } from '#domain/people/staff/permissions.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { eventNames } from '#server/records/event-names/event-names.ts'

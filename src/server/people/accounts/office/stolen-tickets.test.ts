@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OfficeRefundDetail } from '#contract/office/payments/office-refunds.ts'
-import type { GiveAwayPlace } from '#contract/orders/give-aways.ts'
+import type { OfficeRefundDetail } from '#contract/office/sales/office-refunds.ts'
+import type { GiveAwayPlace } from '#contract/sales/give-aways.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/sales/payments/refunds/send-refunds.ts'
 import { confirmTransfer } from '#server/sales/payments/transfers/by-staff/confirm-transfer.ts'

@@ -1,4 +1,4 @@
-import { type Refusal, refusedField } from '#domain/refusal.ts'
+import { type Refusal, refusedField } from '#domain/platform/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countLogIn } from '../sessions/count-log-in.ts'
 import { isPassword } from './passwords.ts'

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { shortestPassword } from '#domain/people/password-strength.ts'
-import { refusedField } from '#domain/refusal.ts'
+import { shortestPassword } from '#domain/people/accounts/password-strength.ts'
+import { refusedField } from '#domain/platform/refusal.ts'
 
 /** The most common passwords, those that are long enough to be accepted otherwise. */
 const commonest = new Set(

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import { answerDataRequests } from '../data-requests/data-request-sql.ts'

@@ -1,5 +1,5 @@
-import type { PlainKey, TextKey } from '#contract/message-keys.ts'
-import { type Locale, languageTag } from '#domain/locales.ts'
+import type { PlainKey, TextKey } from '#contract/platform/message-keys.ts'
+import { type Locale, languageTag } from '#domain/platform/locales.ts'
 import { message } from '#server/platform/texts/messages.ts'
 import type { MyData } from './my-data-sql.ts'
 

@@ -1,4 +1,4 @@
-import { enquiryNumber } from '#domain/enquiries/enquiry-number.ts'
+import { enquiryNumber } from '#domain/catalogue/enquiries/enquiry-number.ts'
 import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 

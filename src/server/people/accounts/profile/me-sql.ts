@@ -1,5 +1,5 @@
-import type { FrequentAddress, FrequentFriend } from '#contract/frequent.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { FrequentAddress, FrequentFriend } from '#contract/people/frequent.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { byName, bySaveOrder } from '../address-book/frequent-order.ts'
 

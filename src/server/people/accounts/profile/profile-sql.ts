@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { profile } from '#contract/accounts.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { profile } from '#contract/people/accounts.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** The facts of an account that its changes depend on. */

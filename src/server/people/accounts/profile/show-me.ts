@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/accounts.ts'
+import type { SessionUser } from '#contract/people/accounts.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { byName, bySaveOrder } from '../address-book/frequent-order.ts'
 import type { Me } from './me-sql.ts'

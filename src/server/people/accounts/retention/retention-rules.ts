@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { blockingLaws } from '#domain/people/data-request-rights.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { blockingLaws } from '#domain/people/accounts/data-request-rights.ts'
 
 /** How long personal data are stored after `from`; `setting` is RETENTION_YEARS. */
 export type Period = { days: number } | { months: number } | { years: 'setting' }

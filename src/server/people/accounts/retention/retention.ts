@@ -1,4 +1,4 @@
-import { blockingCountries } from '#domain/people/data-request-rights.ts'
+import { blockingCountries } from '#domain/people/accounts/data-request-rights.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
 import { deleteBlockedData } from '../data-requests/block-sql.ts'
 import { eraseCustomer } from '../data-requests/erase-customer.ts'

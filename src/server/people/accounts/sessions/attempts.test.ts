@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Envelope } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/platform/endpoint.ts'
 import { takeEnquiry } from '#server/catalogue/enquiries/take-enquiry.ts'
 import { addUser, sql } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { endOtherSessions, endSession, endSessionOf } from './session-sql.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenSession } from '#contract/accounts.ts'
+import type { OpenSession } from '#contract/people/accounts.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { readOpenSessions } from './session-sql.ts'
 

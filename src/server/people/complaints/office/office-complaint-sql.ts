@@ -1,5 +1,5 @@
-import type { ComplaintSubject } from '#domain/complaints/complaint-kinds.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { ComplaintSubject } from '#domain/people/complaints/complaint-kinds.ts'
 import { dayFilters, localDay, localTime } from '#server/platform/database/fragments/local-time-sql.ts'
 import {
   type Asked,

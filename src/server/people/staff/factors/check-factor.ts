@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { countLogIn } from '#server/people/accounts/sessions/count-log-in.ts'
 import type { Ctx, Shop } from '#server/platform/context.ts'
 import { readStaffFactor } from '../staff-sql.ts'

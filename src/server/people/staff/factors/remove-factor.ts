@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { act } from '#server/records/office-log/act.ts'
 import { lockStaffFactors } from '../people/people-sql.ts'

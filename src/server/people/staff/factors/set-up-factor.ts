@@ -1,5 +1,5 @@
 import { generateSecret, generateURI } from 'otplib'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'

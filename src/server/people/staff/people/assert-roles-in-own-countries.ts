@@ -1,7 +1,7 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
-import { expandCountries, type GrantedRole } from '#domain/staff/staff-roles.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { countriesWhere, type Permission } from '#domain/people/staff/permissions.ts'
+import { expandCountries, type GrantedRole } from '#domain/people/staff/staff-roles.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { permissionWords } from '#server/platform/texts/permission-words.ts'
 import type { StaffActor } from '#server/records/office-log/act.ts'
 

@@ -1,5 +1,5 @@
-import { refusedField } from '#domain/refusal.ts'
-import { foldedStaffName, isStaffName } from '#domain/staff/staff-name.ts'
+import { foldedStaffName, isStaffName } from '#domain/people/staff/staff-name.ts'
+import { refusedField } from '#domain/platform/refusal.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { lockStaffNames } from './people-sql.ts'
 

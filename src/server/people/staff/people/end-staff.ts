@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { lockRequestsOf, voidUnaskable } from '#server/records/approvals/may-still-ask.ts'
 import { act, type StaffActor } from '#server/records/office-log/act.ts'
 import { assertRolesInOwnCountries } from './assert-roles-in-own-countries.ts'

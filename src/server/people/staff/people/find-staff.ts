@@ -1,5 +1,5 @@
-import { readEmail } from '#contract/read-email.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { readEmail } from '#contract/platform/read-email.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
 import type { StaffActor } from '#server/records/office-log/act.ts'
 import { findStaffId, readStaffRow, type StaffRow } from './people-sql.ts'

@@ -1,5 +1,5 @@
-import { countryCodes } from '#domain/countries/country.ts'
-import type { GrantedRole } from '#domain/staff/staff-roles.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
+import type { GrantedRole } from '#domain/people/staff/staff-roles.ts'
 import type { StaffActor } from '#server/records/office-log/act.ts'
 import { changeRoles } from './change-roles.ts'
 import { findStaff } from './find-staff.ts'

@@ -1,5 +1,5 @@
-import type { StaffPerson } from '#contract/office/staff/people.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { StaffPerson } from '#contract/office/people/people.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { changeRoles } from './change-roles.ts'
 import { endStaff } from './end-staff.ts'

@@ -1,5 +1,5 @@
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
-import type { GrantedRole, StaffRole } from '#domain/staff/staff-roles.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
+import type { GrantedRole, StaffRole } from '#domain/people/staff/staff-roles.ts'
 import { isSeenIn, type StaffSight } from '#server/platform/database/fragments/staff-in-sight.ts'
 import {
   type Asked,

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { type Permission, permissions } from '#domain/staff/permissions.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { type Permission, permissions } from '#domain/people/staff/permissions.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { readPeopleWithRoles } from '../staff-sql.ts'
 

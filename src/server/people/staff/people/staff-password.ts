@@ -1,5 +1,5 @@
-import type { FieldProblem } from '#domain/field-problems.ts'
-import { refusedField } from '#domain/refusal.ts'
+import type { FieldProblem } from '#domain/platform/field-problems.ts'
+import { refusedField } from '#domain/platform/refusal.ts'
 import { isCommonPassword } from '#server/people/accounts/passwords/refuse-common-password.ts'
 
 /** In characters (OWASP ASVS 5.0, 6.2.1). */

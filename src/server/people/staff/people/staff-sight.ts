@@ -1,5 +1,5 @@
-import { countryCodes } from '#domain/countries/country.ts'
-import { countriesWhere } from '#domain/staff/permissions.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
+import { countriesWhere } from '#domain/people/staff/permissions.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { StaffSight } from '#server/platform/database/fragments/staff-in-sight.ts'
 

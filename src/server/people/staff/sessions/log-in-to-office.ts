@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { isPassword } from '#server/people/accounts/passwords/passwords.ts'
 import { countLogIn } from '#server/people/accounts/sessions/count-log-in.ts'
 import type { OfficeCtx, Shop, StaffCtx } from '#server/platform/context.ts'

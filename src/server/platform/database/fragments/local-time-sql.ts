@@ -1,5 +1,5 @@
-import { countryOf } from '#domain/countries/countries.ts'
-import { countryCodes } from '#domain/countries/country.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
 
 /** SQL: the time zone of the country in a column. */
 const zoneOf = (country: string) =>

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 
 /** Whose people the caller may read: those of these countries, and those whom the caller has invited. */
 export type StaffSight = { countries: readonly CountryCode[]; by: string }

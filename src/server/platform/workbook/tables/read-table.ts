@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Log } from '#server/platform/log.ts'
 import { workerProgram } from '#server/platform/program-folder.ts'
 import { readInWorker } from '../read-in-worker.ts'

@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { DiscountState } from '#domain/discounts/discount-states.ts'
-import type { Currency } from '#domain/money.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { DiscountState } from '#domain/sales/discounts/discount-states.ts'
 import { eventName, nameInLanguage } from '#server/platform/database/fragments/translated-texts.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 

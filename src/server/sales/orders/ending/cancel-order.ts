@@ -1,4 +1,4 @@
-import type { OrderState } from '#domain/orders/order-states.ts'
+import type { OrderState } from '#domain/sales/orders/order-states.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { lockOrder } from '../order-sql.ts'
 import { refuseOwnOrder } from '../own-orders/refuse-own-order.ts'

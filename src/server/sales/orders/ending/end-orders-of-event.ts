@@ -1,4 +1,4 @@
-import { isPayable } from '#domain/orders/order-states.ts'
+import { isPayable } from '#domain/sales/orders/order-states.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { fetchStatusesSoon } from '#server/sales/payments/attempts/attempt-turns-sql.ts'

@@ -1,4 +1,4 @@
-import { nextOrderState } from '#domain/orders/order-states.ts'
+import { nextOrderState } from '#domain/sales/orders/order-states.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'

@@ -1,5 +1,5 @@
-import { type OrderPaymentCode, paymentSpeeds, prepaid } from '#domain/payments/payment-codes.ts'
-import { releaseTime } from '#domain/payments/payment-windows.ts'
+import { releaseTime } from '#domain/sales/payments/attempts/payment-windows.ts'
+import { type OrderPaymentCode, paymentSpeeds, prepaid } from '#domain/sales/payments/payment-codes.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { lockUnpaidOrdersOf, setHoldUntil } from './window-sql.ts'

@@ -1,4 +1,4 @@
-import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
+import type { OrderPaymentCode } from '#domain/sales/payments/payment-codes.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 
 const lockUnpaid = statement(

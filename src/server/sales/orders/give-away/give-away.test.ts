@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { GiveAwayPlace, GivenTicket } from '#contract/orders/give-aways.ts'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { GiveAwayPlace, GivenTicket } from '#contract/sales/give-aways.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { listWholeMails } from '#server/platform/outbox/mailbox-sql.ts'
 import { signLink } from '#server/platform/signed-link.ts'

@@ -1,4 +1,4 @@
-import { findLocale } from '#domain/locales.ts'
+import { findLocale } from '#domain/platform/locales.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import { takeEndedGiveAways } from './give-away-sql.ts'

@@ -1,4 +1,4 @@
-import type { TicketChange } from '#contract/orders/own-orders.ts'
+import type { TicketChange } from '#contract/sales/own-orders.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { applyTicketChange } from '../ticket-changes/change-ticket.ts'
 import { actOnOrder } from './act-on-order.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/sales/office-orders.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { createMadeLedger } from '#test/helpers/payments/made-ledger.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'

@@ -1,6 +1,6 @@
-import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
-import { toMajor } from '#domain/money.ts'
-import { isOpen } from '#domain/payments/attempt-states.ts'
+import type { OrderDetailForStaff } from '#contract/office/sales/office-orders.ts'
+import { toMajor } from '#domain/platform/money.ts'
+import { isOpen } from '#domain/sales/payments/attempts/attempt-states.ts'
 import type { OrderPage, PageAttempt, PageEvent, PageMail, PageRefund } from './order-page-sql.ts'
 
 type Entry = OrderDetailForStaff['timeline'][number]

@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { formatMoney } from '#domain/money.ts'
-import { paymentCodes, paymentSpeeds } from '#domain/payments/payment-codes.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { formatMoney } from '#domain/platform/money.ts'
+import { paymentCodes, paymentSpeeds } from '#domain/sales/payments/payment-codes.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'
 import {

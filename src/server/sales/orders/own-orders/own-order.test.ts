@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OrderDetail, Purchase } from '#contract/orders/own-orders.ts'
+import type { OrderDetail, Purchase } from '#contract/sales/own-orders.ts'
 import {
   addEvent,
   addOrder,

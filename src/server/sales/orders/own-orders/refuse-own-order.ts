@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/people/actor.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { isOwnOrderOfStaff } from './own-order-of-staff-sql.ts'
 

@@ -1,10 +1,10 @@
-import type { ParsedOrderDraft } from '#contract/orders/orders.ts'
+import type { ParsedOrderDraft } from '#contract/sales/orders.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import {
   areAddressesComplete,
   arePassengersComplete,
   type TicketDraft,
-} from '#domain/orders/check-tickets.ts'
-import { Refusal } from '#domain/refusal.ts'
+} from '#domain/sales/orders/place-order/check-tickets.ts'
 import type { LockedStock } from '../seats/seat-sql.ts'
 
 type DraftTicket = Omit<ParsedOrderDraft['tickets'][number], 'productVariantId'>

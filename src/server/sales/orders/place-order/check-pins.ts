@@ -1,7 +1,7 @@
-import type { ParsedOrderDraft } from '#contract/orders/orders.ts'
-import type { FieldProblem } from '#domain/field-problems.ts'
-import { isFarAway } from '#domain/points/point.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { ParsedOrderDraft } from '#contract/sales/orders.ts'
+import { isFarAway } from '#domain/geography/points/point.ts'
+import type { FieldProblem } from '#domain/platform/field-problems.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readPointsOfCounties } from '../ticket-changes/note-for-driver-sql.ts'
 

@@ -1,19 +1,19 @@
-import type { ParsedOrderDraft } from '#contract/orders/orders.ts'
-import { isReserved } from '#contract/wire-numbers.ts'
-import type { DiscountPrices } from '#domain/discounts/discounted-price.ts'
-import type { Locale } from '#domain/locales.ts'
-import { type Currency, formatMoney, toMajor, toMinor } from '#domain/money.ts'
-import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
-import { priceOrder } from '#domain/orders/price-order.ts'
+import { isReserved } from '#contract/platform/wire-numbers.ts'
+import type { ParsedOrderDraft } from '#contract/sales/orders.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import { type Currency, formatMoney, toMajor, toMinor } from '#domain/platform/money.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import type { DiscountPrices } from '#domain/sales/discounts/discounted-price.ts'
+import { mostTicketsPerOrder } from '#domain/sales/orders/place-order/check-tickets.ts'
+import { priceOrder } from '#domain/sales/orders/place-order/price-order.ts'
 import {
   checkFreeSeats,
   checkNetworkSeats,
   checkUnpaidOrders,
   checkUnpaidSeats,
-} from '#domain/orders/purchase-limits.ts'
-import type { VanHours } from '#domain/orders/van-hours.ts'
-import { paymentSpeeds, prepaid } from '#domain/payments/payment-codes.ts'
-import { Refusal } from '#domain/refusal.ts'
+} from '#domain/sales/orders/place-order/purchase-limits.ts'
+import type { VanHours } from '#domain/sales/orders/place-order/van-hours.ts'
+import { paymentSpeeds, prepaid } from '#domain/sales/payments/payment-codes.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { LockedDiscount } from '#server/sales/discounts/discount-sql.ts'
 import { findDiscount } from '#server/sales/discounts/find-discount.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OrderDraft, orderDraft, type ParsedOrderDraft } from '#contract/orders/orders.ts'
+import { type OrderDraft, orderDraft, type ParsedOrderDraft } from '#contract/sales/orders.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { draftOf } from '#test/helpers/purchase.ts'

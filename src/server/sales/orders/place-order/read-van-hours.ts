@@ -1,7 +1,7 @@
-import type { FieldProblem } from '#domain/field-problems.ts'
-import { type VanHours, vanHoursProblems } from '#domain/orders/van-hours.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
+import type { FieldProblem } from '#domain/platform/field-problems.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { instantOf, readLocalTime } from '#domain/platform/time/place-time.ts'
+import { type VanHours, vanHoursProblems } from '#domain/sales/orders/place-order/van-hours.ts'
 import type { LockedStock } from '../seats/seat-sql.ts'
 
 type Hire = Pick<LockedStock, 'hours' | 'noticeMinutes' | 'timeZone' | 'tripAt'>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderDraft } from '#contract/orders/orders.ts'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { OrderDraft } from '#contract/sales/orders.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import {
   addEvent,
   addOrder,

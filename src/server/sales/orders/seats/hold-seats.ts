@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Hold, HoldRequest } from '#contract/orders/orders.ts'
-import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
+import type { Hold, HoldRequest } from '#contract/sales/orders.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { samePressMs } from '#domain/platform/time/same-press.ts'
+import { mostTicketsPerOrder } from '#domain/sales/orders/place-order/check-tickets.ts'
 import {
   checkNetworkSeats,
   checkUnpaidSeats,
   networkLimit,
   type PurchaseLimits,
-} from '#domain/orders/purchase-limits.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { samePressMs } from '#domain/time/same-press.ts'
+} from '#domain/sales/orders/place-order/purchase-limits.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { batchByKey } from '#server/platform/database/batch-by-key.ts'

@@ -1,6 +1,6 @@
-import type { PaymentType } from '#contract/wire-numbers.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Currency } from '#domain/money.ts'
+import type { PaymentType } from '#contract/platform/wire-numbers.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Currency } from '#domain/platform/money.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A locked stock row with everything that a sale needs. Amounts are minor units. */

@@ -1,5 +1,5 @@
-import { openSeats } from '#domain/orders/waiting-list-rules.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { openSeats } from '#domain/sales/orders/waiting-list/waiting-list-rules.ts'
 import type { LockedStock, OpenHold } from './seat-sql.ts'
 
 /** Number of seats per stock id. */

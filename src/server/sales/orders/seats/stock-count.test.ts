@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
 import { confirmTransfer } from '#server/sales/payments/transfers/by-staff/confirm-transfer.ts'

@@ -1,5 +1,5 @@
-import type { DriverHint } from '#contract/orders/own-orders.ts'
-import type { Point } from '#domain/points/point.ts'
+import type { DriverHint } from '#contract/sales/own-orders.ts'
+import type { Point } from '#domain/geography/points/point.ts'
 import { tellPlanner } from '#server/platform/database/fragments/changed-tickets-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 

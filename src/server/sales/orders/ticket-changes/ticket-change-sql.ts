@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { TicketChange } from '#contract/orders/own-orders.ts'
-import type { VanHours } from '#domain/orders/van-hours.ts'
+import type { TicketChange } from '#contract/sales/own-orders.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import type { VanHours } from '#domain/sales/orders/place-order/van-hours.ts'
 import {
   tellPlannerOfNewAddresses,
   tellPlannerOfPeople,

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { CustomerCtx, StaffCtx } from '#server/platform/context.ts'
 import { actOnOrder } from '../office/act-on-order.ts'
 import { lockOrder } from '../order-sql.ts'

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import type { EndReason } from './waiting-list-sql.ts'

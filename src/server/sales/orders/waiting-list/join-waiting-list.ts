@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mostListsWaited, mostSeatsWaited, openSeats } from '#domain/orders/waiting-list-rules.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import {
+  mostListsWaited,
+  mostSeatsWaited,
+  openSeats,
+} from '#domain/sales/orders/waiting-list/waiting-list-rules.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { canBePaid } from '#server/sales/payments/providers/can-be-paid.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { offerEnd, offerInOrder } from '#domain/orders/waiting-list-rules.ts'
+import { offerEnd, offerInOrder } from '#domain/sales/orders/waiting-list/waiting-list-rules.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { canBePaid } from '#server/sales/payments/providers/can-be-paid.ts'

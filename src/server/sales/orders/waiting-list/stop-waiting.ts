@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Ctx, CustomerCtx, Shop, StaffCtx } from '#server/platform/context.ts'
 import { actForAccount } from '#server/platform/database/act-for-account.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'

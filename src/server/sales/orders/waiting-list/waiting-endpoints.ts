@@ -1,5 +1,5 @@
-import type { LinkedEntry, WaitingEntry } from '#contract/orders/waiting-list.ts'
-import { isoWithOffset } from '#domain/time/place-time.ts'
+import type { LinkedEntry, WaitingEntry } from '#contract/sales/waiting-list.ts'
+import { isoWithOffset } from '#domain/platform/time/place-time.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import { type EntryRow, readOwnEntries } from './entry-sql.ts'
 import { joinWaitingList } from './join-waiting-list.ts'

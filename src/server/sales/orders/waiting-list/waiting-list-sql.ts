@@ -1,7 +1,7 @@
-import type { PaymentType } from '#contract/wire-numbers.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
-import type { Waiting } from '#domain/orders/waiting-list-rules.ts'
+import type { PaymentType } from '#contract/platform/wire-numbers.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import type { Waiting } from '#domain/sales/orders/waiting-list/waiting-list-rules.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** Why a waiting-list entry ended. */

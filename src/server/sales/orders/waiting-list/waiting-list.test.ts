@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
+import type { WaitingEntry } from '#contract/sales/waiting-list.ts'
 import { forgetCustomer } from '#server/people/accounts/privacy/deletion-sql.ts'
 import { readMyData } from '#server/people/accounts/privacy/my-data-sql.ts'
 import { signLink } from '#server/platform/signed-link.ts'

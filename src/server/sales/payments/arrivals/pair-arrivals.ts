@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/money.ts'
+import type { Currency } from '#domain/platform/money.ts'
 
 /** A payout of a provider that the bank statement has not shown yet; `amount` in minor units. */
 export type ExpectedArrival = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { PlacedOrder } from '#contract/orders/orders.ts'
+import type { PlacedOrder } from '#contract/sales/orders.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop } from '#test/helpers/payments/card-payment.ts'
 import { countOf } from '#test/helpers/payments/control-simulator.ts'

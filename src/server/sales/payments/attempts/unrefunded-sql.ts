@@ -1,4 +1,4 @@
-import { isPayable, type OrderState } from '#domain/orders/order-states.ts'
+import { isPayable, type OrderState } from '#domain/sales/orders/order-states.ts'
 import { forgivenOf, receivedOf } from '#server/platform/database/fragments/received-money-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type AttemptRow, attemptColumns } from './attempt-sql.ts'

@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/money.ts'
-import type { MoneyFindingCode } from '#domain/payments/money-findings.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { MoneyFindingCode } from '#domain/sales/payments/audit/money-findings.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { staffEndOf } from '../returns/staff-end-sql.ts'
 

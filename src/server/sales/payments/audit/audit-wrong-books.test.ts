@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { MoneyFindingCode } from '#domain/payments/money-findings.ts'
+import type { MoneyFindingCode } from '#domain/sales/payments/audit/money-findings.ts'
 import { addEvent, sql } from '#test/helpers/builders.ts'
 import { createMadeLedger } from '#test/helpers/payments/made-ledger.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

@@ -1,8 +1,8 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
-import type { Currency } from '#domain/money.ts'
-import type { BillChange, BillMoney, BillState } from '#domain/payments/bill-states.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { BillChange, BillMoney, BillState } from '#domain/sales/payments/bills/bill-states.ts'
 import {
   cameFor,
   dueOfBill,

@@ -1,6 +1,6 @@
-import type { MailKind } from '#domain/messages/mail-kinds.ts'
-import { type BillChange, type BillState, nextBillState } from '#domain/payments/bill-states.ts'
+import type { MailKind } from '#domain/mails/mail-kinds.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import { type BillChange, type BillState, nextBillState } from '#domain/sales/payments/bills/bill-states.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'

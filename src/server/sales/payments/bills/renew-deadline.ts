@@ -1,4 +1,4 @@
-import { billDeadline } from '#domain/payments/bill-deadline.ts'
+import { billDeadline } from '#domain/sales/payments/bills/bill-deadline.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { readBilledEvent, setBillDeadline } from './bill-sql.ts'

@@ -1,4 +1,4 @@
-import type { MoneyReturnTask } from '#domain/payments/money-returns.ts'
+import type { MoneyReturnTask } from '#domain/sales/payments/returns/money-returns.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 // A report of a part without its amount looks the same when a second part follows. Staff who found that nothing had left are

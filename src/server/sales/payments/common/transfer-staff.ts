@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { StaffActor } from '#server/records/office-log/act.ts'
 
 /** Staff who settle transfers of `countries`; undefined on the command line: all countries. */

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { ActorCtx, Shop } from '#server/platform/context.ts'
 import { readAttempt, readAttemptByReference } from '../attempts/attempt-sql.ts'
 import { closeStaffTasks } from '../common/staff-task-sql.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MoneyReturnKind } from '#domain/payments/money-returns.ts'
+import type { MoneyReturnKind } from '#domain/sales/payments/returns/money-returns.ts'
 import { actAs } from '#server/platform/context.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { confirmRefund } from '#server/sales/payments/refunds/confirm-refund.ts'

@@ -1,5 +1,5 @@
-import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
-import type { Currency } from '#domain/money.ts'
+import { type CountryCode, countryCodes } from '#domain/geography/countries/country.ts'
+import type { Currency } from '#domain/platform/money.ts'
 import {
   type Asked,
   countRows,

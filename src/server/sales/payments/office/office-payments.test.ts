@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { NotificationDetail, PaymentDetail } from '#contract/office/payments/office-payments.ts'
+import type { NotificationDetail, PaymentDetail } from '#contract/office/sales/office-payments.ts'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop } from '#test/helpers/payments/card-payment.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'

@@ -2,11 +2,11 @@ import {
   type NotificationListRow,
   type PaymentListRow,
   paymentFilters,
-} from '#contract/office/payments/office-payments.ts'
-import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
-import { formatMoney, toMajor } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { countriesWhere } from '#domain/staff/permissions.ts'
+} from '#contract/office/sales/office-payments.ts'
+import { type CountryCode, countryCodes } from '#domain/geography/countries/country.ts'
+import { countriesWhere } from '#domain/people/staff/permissions.ts'
+import { formatMoney, toMajor } from '#domain/platform/money.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { officeTexts } from '#server/platform/texts/office-texts.ts'
 import { listExport } from '#server/records/exports/list-export.ts'

@@ -3,7 +3,7 @@ import type {
   PayoutDifference,
   PayoutListRow,
   PayoutPreviewLine,
-} from '#contract/office/reports/settlements.ts'
+} from '#contract/office/sales/settlements.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { createMadeLedger, type MadeOrder } from '#test/helpers/payments/made-ledger.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PayoutOutcome } from '#domain/payments/payouts/payout-outcomes.ts'
+import type { PayoutOutcome } from '#domain/sales/payments/payouts/payout-outcomes.ts'
 import type { KnownPayment } from './reading/known-payment.ts'
 import type { PayoutLine } from './reading/read-payout-file.ts'
 import { noReport, type PayoutReport, type Reported, reportsOf } from './reading/reports-of-lines.ts'

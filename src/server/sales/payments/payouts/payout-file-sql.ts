@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { ReadPayoutFile } from './reading/read-payout-file.ts'
 

@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Currency } from '#domain/money.ts'
-import type { PayoutOutcome } from '#domain/payments/payouts/payout-outcomes.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { PayoutOutcome } from '#domain/sales/payments/payouts/payout-outcomes.ts'
 import {
   type Asked,
   countRows,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { act } from '#server/records/office-log/act.ts'
 import { importReadPayout } from './import-payout.ts'

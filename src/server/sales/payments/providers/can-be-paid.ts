@@ -1,6 +1,6 @@
-import { isReserved, type PaymentType } from '#contract/wire-numbers.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { TripTime } from '#domain/payments/payment-windows.ts'
+import { isReserved, type PaymentType } from '#contract/platform/wire-numbers.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { TripTime } from '#domain/sales/payments/attempts/payment-windows.ts'
 import type { Config } from '#server/platform/config.ts'
 import { offeredCodes } from './providers.ts'
 

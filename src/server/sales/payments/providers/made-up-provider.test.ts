@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { contentSecurityPolicy } from '#server/pages/policy/content-security-policy.ts'
 import { addEvent, addUser } from '#test/helpers/builders.ts'
 import { piggyBank } from '#test/helpers/payments/made-up-provider.ts'

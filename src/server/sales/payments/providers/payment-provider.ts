@@ -1,8 +1,8 @@
-import type { PaymentStep, Voucher } from '#contract/orders/payments.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Money } from '#domain/money.ts'
-import type { AttemptChange } from '#domain/payments/attempt-states.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { PaymentStep, Voucher } from '#contract/sales/payments.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Money } from '#domain/platform/money.ts'
+import type { AttemptChange } from '#domain/sales/payments/attempts/attempt-states.ts'
+import type { PaymentCode } from '#domain/sales/payments/payment-codes.ts'
 
 /** An attempt to pay an order, as sent to a provider. */
 export type PaymentRequest = {

@@ -1,5 +1,5 @@
-import type { DecimalMark } from '#domain/payments/read-amount.ts'
-import type { DateOrder } from '#domain/payments/transfers/read-bank-text.ts'
+import type { DecimalMark } from '#domain/sales/payments/read-amount.ts'
+import type { DateOrder } from '#domain/sales/payments/statements/read-bank-text.ts'
 
 /**
  * The kind of a payout file's line: a payment; a refund; a payout to the bank; a reserve, which the provider holds back

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { splitRefund } from '#domain/payments/refunds/split-refund.ts'
+import { splitRefund } from '#domain/sales/payments/refunds/split-refund.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'

@@ -1,7 +1,7 @@
-import type { Currency } from '#domain/money.ts'
-import type { RefundAccount } from '#domain/payments/refunds/refund-account.ts'
-import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { RefundAccount } from '#domain/sales/payments/refunds/refund-account.ts'
+import type { RefundState } from '#domain/sales/payments/refunds/refund-states.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 export type HandRefundRow = {

@@ -1,6 +1,6 @@
-import type { Currency } from '#domain/money.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
-import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { PaymentCode } from '#domain/sales/payments/payment-codes.ts'
+import type { RefundState } from '#domain/sales/payments/refunds/refund-states.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 export type RefundRow = {

@@ -1,5 +1,5 @@
-import { nextRefundState, type RefundChange } from '#domain/payments/refunds/refund-states.ts'
-import { whyBounced } from '#domain/payments/refunds/why-bounced.ts'
+import { nextRefundState, type RefundChange } from '#domain/sales/payments/refunds/refund-states.ts'
+import { whyBounced } from '#domain/sales/payments/refunds/why-bounced.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { withoutGuard } from '#server/platform/database/connections/guard-database.ts'
 import type { Transaction } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-import type { CaseFact, MoneyReturnKind, MoneySource } from '#domain/payments/money-returns.ts'
+import type { CaseFact, MoneyReturnKind, MoneySource } from '#domain/sales/payments/returns/money-returns.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { MoneyReturnRow } from './money-return-sql.ts'
 

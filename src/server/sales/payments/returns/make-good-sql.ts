@@ -1,4 +1,8 @@
-import { moneyReturnKinds, moneyReturns, type OpenCase } from '#domain/payments/money-returns.ts'
+import {
+  moneyReturnKinds,
+  moneyReturns,
+  type OpenCase,
+} from '#domain/sales/payments/returns/money-returns.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A case with open matters; the sums are those of all its facts, in minor units. */

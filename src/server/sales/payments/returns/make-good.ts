@@ -1,4 +1,4 @@
-import { makeGood, type OpenCase } from '#domain/payments/money-returns.ts'
+import { makeGood, type OpenCase } from '#domain/sales/payments/returns/money-returns.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { insertOrderChange } from '#server/sales/orders/office/order-act-sql.ts'

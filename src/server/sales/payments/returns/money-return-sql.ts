@@ -1,5 +1,9 @@
-import type { Currency } from '#domain/money.ts'
-import type { MoneyReturnEnd, MoneyReturnKind, MoneySource } from '#domain/payments/money-returns.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type {
+  MoneyReturnEnd,
+  MoneyReturnKind,
+  MoneySource,
+} from '#domain/sales/payments/returns/money-returns.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 export type MoneyReturnRow = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { MoneyReturnKind } from '#domain/payments/money-returns.ts'
+import type { MoneyReturnKind } from '#domain/sales/payments/returns/money-returns.ts'
 import { callOffEvent } from '#server/catalogue/private-events/call-off-event.ts'
 import { approveRequest } from '#server/catalogue/private-events/requests/decide-request.ts'
 import { actAs } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Money } from '#domain/money.ts'
+import type { Money } from '#domain/platform/money.ts'
 import {
   type CaseFact,
   decisionOf,
@@ -12,7 +12,7 @@ import {
   type MoneySource,
   moneyReturns,
   releasedBy,
-} from '#domain/payments/money-returns.ts'
+} from '#domain/sales/payments/returns/money-returns.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { lockOrder, type OrderRow } from '#server/sales/orders/order-sql.ts'

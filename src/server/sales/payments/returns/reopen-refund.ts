@@ -1,4 +1,4 @@
-import { nextRefundState } from '#domain/payments/refunds/refund-states.ts'
+import { nextRefundState } from '#domain/sales/payments/refunds/refund-states.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { insertOrderChange } from '#server/sales/orders/office/order-act-sql.ts'

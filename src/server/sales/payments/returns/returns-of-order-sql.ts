@@ -1,4 +1,4 @@
-import type { MoneyReturnEnd, MoneyReturnKind } from '#domain/payments/money-returns.ts'
+import type { MoneyReturnEnd, MoneyReturnKind } from '#domain/sales/payments/returns/money-returns.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** An event of an order's received money; `amount` in minor units. */

@@ -1,5 +1,5 @@
-import { goneOf } from '#domain/payments/money-returns.ts'
-import { matchRefunds } from '#domain/payments/refunds/match-refunds.ts'
+import { matchRefunds } from '#domain/sales/payments/refunds/match-refunds.ts'
+import { goneOf } from '#domain/sales/payments/returns/money-returns.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { OrderRow } from '#server/sales/orders/order-sql.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isPayable } from '#domain/orders/order-states.ts'
-import { isOpen, nextAttemptState } from '#domain/payments/attempt-states.ts'
+import { isPayable } from '#domain/sales/orders/order-states.ts'
+import { isOpen, nextAttemptState } from '#domain/sales/payments/attempts/attempt-states.ts'
 import type { ActorCtx, Shop } from '#server/platform/context.ts'
 import type { AttemptRow } from '../attempts/attempt-sql.ts'
 import { noteEvidence } from '../attempts/payment-evidence-sql.ts'

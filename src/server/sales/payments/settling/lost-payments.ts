@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/money.ts'
+import type { Currency } from '#domain/platform/money.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { readAttemptsNamed } from '../attempts/attempt-sql.ts'
 import { openStaffTask } from '../common/staff-task-sql.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PlacedOrder } from '#contract/orders/orders.ts'
+import type { PlacedOrder } from '#contract/sales/orders.ts'
 import { actAs } from '#server/platform/context.ts'
 import { endUnpaidOrder } from '#server/sales/orders/ending/end-unpaid-order.ts'
 import { expireOrders } from '#server/sales/orders/ending/expire-orders.ts'

@@ -1,6 +1,11 @@
-import { isPayable, nextOrderState, type OrderState, revivedState } from '#domain/orders/order-states.ts'
-import { nextAttemptState } from '#domain/payments/attempt-states.ts'
-import { shownDeadline } from '#domain/payments/payment-windows.ts'
+import {
+  isPayable,
+  nextOrderState,
+  type OrderState,
+  revivedState,
+} from '#domain/sales/orders/order-states.ts'
+import { nextAttemptState } from '#domain/sales/payments/attempts/attempt-states.ts'
+import { shownDeadline } from '#domain/sales/payments/attempts/payment-windows.ts'
 import type { ActorCtx, Shop } from '#server/platform/context.ts'
 import { withoutGuard } from '#server/platform/database/connections/guard-database.ts'
 import type { Transaction } from '#server/platform/database.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isPayable } from '#domain/orders/order-states.ts'
-import { isOpen } from '#domain/payments/attempt-states.ts'
+import { isPayable } from '#domain/sales/orders/order-states.ts'
+import { isOpen } from '#domain/sales/payments/attempts/attempt-states.ts'
 import { type ActorCtx, actAs, type Shop } from '#server/platform/context.ts'
 import { type AttemptRow, readAttempt, readAttempts, readLatestAttempt } from '../attempts/attempt-sql.ts'
 import { providerNamed } from '../providers/providers.ts'

@@ -1,5 +1,5 @@
-import { type PaymentState, paymentStateOf } from '#domain/payments/payment-states.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { type PaymentState, paymentStateOf } from '#domain/sales/payments/attempts/payment-states.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { readPaymentState } from '../attempts/attempt-sql.ts'
 import { ProviderUnavailable } from '../providers/payment-provider.ts'

@@ -1,6 +1,6 @@
-import { namedIn } from '#domain/payments/transfers/choose-payee.ts'
-import { findReturn, saysUndone } from '#domain/payments/transfers/return-codes.ts'
-import { findTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
+import { namedIn } from '#domain/sales/payments/transfers/choose-payee.ts'
+import { findReturn, saysUndone } from '#domain/sales/payments/transfers/return-codes.ts'
+import { findTrackingKey } from '#domain/sales/payments/transfers/tracking-key.ts'
 import type { StatementLine } from './statement-line.ts'
 
 /** The names, ids and words in a line's text. The process that reads the file finds them, because the patterns are slow. */

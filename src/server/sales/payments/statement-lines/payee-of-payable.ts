@@ -1,4 +1,4 @@
-import { isPayable, type OrderState } from '#domain/orders/order-states.ts'
+import { isPayable, type OrderState } from '#domain/sales/orders/order-states.ts'
 import type { OfficePayable } from './payable-sql.ts'
 import type { Payee } from './statement-line-sql.ts'
 

@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { LineQuestion } from '#domain/payments/transfers/statement-fields.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import type { LineQuestion } from '#domain/sales/payments/statements/statement-fields.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { type LinePosition, positionText, type StatementLine } from './statement-line.ts'
 

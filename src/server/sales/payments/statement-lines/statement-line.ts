@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/money.ts'
-import type { Direction } from '#domain/payments/transfers/statement-fields.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { Direction } from '#domain/sales/payments/statements/statement-fields.ts'
 
 /** A line that takes an earlier line back, or a transfer that comes back to its sender. */
 export type Returned = {

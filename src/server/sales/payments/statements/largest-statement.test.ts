@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { readStatementInWorker, unpackRows } from './stored-rows.ts'
 
 /* The largest statement that may be uploaded is read, or refused with the reason where the machine is too slow for it. */

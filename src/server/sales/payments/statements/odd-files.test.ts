@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { readStatement, type StatementContext } from './read-statement.ts'
 import type { CsvReading } from './tables/csv-reading.ts'
 

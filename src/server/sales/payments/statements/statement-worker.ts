@@ -1,6 +1,6 @@
 // A program that reads one statement and ends, so that a large or malicious file cannot delay the shop.
 import { gzipSync } from 'node:zlib'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { answerReading } from '#server/platform/workbook/answer-reading.ts'
 import type { StatementRefusal } from './formats/file-kind.ts'
 import { type FileFacts, findFittingReading, readStatement, type StatementContext } from './read-statement.ts'

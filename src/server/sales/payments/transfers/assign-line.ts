@@ -1,5 +1,5 @@
-import { missingOf, nextBillState } from '#domain/payments/bill-states.ts'
-import { prepaid } from '#domain/payments/payment-codes.ts'
+import { missingOf, nextBillState } from '#domain/sales/payments/bills/bill-states.ts'
+import { prepaid } from '#domain/sales/payments/payment-codes.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { type OrderRow, readOrder } from '#server/sales/orders/order-sql.ts'

@@ -1,4 +1,4 @@
-import { transferCode } from '#domain/payments/payment-codes.ts'
+import { transferCode } from '#domain/sales/payments/payment-codes.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 import { type AttemptRow, attemptColumns } from '../attempts/attempt-sql.ts'
 

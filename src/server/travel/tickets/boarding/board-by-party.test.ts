@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CheckedIn, ListedParty, RefusedTicket } from '#contract/orders/tickets.ts'
+import type { CheckedIn, ListedParty, RefusedTicket } from '#contract/travel/tickets.ts'
 import {
   addEvent,
   addOrder,

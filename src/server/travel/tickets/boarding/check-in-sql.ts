@@ -1,8 +1,8 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { OrderState } from '#domain/orders/order-states.ts'
-import type { MoneyReturnKind } from '#domain/payments/money-returns.ts'
-import type { BoardingOutcome, Leg } from '#domain/tickets/boarding.ts'
-import type { NoCodeReason, WayToFind } from '#domain/tickets/parties.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { OrderState } from '#domain/sales/orders/order-states.ts'
+import type { MoneyReturnKind } from '#domain/sales/payments/returns/money-returns.ts'
+import type { BoardingOutcome, Leg } from '#domain/travel/tickets/boarding.ts'
+import type { NoCodeReason, WayToFind } from '#domain/travel/tickets/parties.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { tripColumns, tripTables } from '../trip-columns-sql.ts'
 

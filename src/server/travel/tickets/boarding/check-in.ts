@@ -1,14 +1,20 @@
-import { uuid } from '#contract/fields.ts'
-import type { CheckedIn, RefusedTicket } from '#contract/orders/tickets.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
-import { boardingOutcome, type Leg, legs, mayBoardAt, type TripTimes } from '#domain/tickets/boarding.ts'
+import { uuid } from '#contract/platform/fields.ts'
+import type { CheckedIn, RefusedTicket } from '#contract/travel/tickets.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
+import {
+  boardingOutcome,
+  type Leg,
+  legs,
+  mayBoardAt,
+  type TripTimes,
+} from '#domain/travel/tickets/boarding.ts'
 import {
   type BoardingRequest,
   choosePassengers,
   type NoCodeReason,
   undoMs,
   type WayToFind,
-} from '#domain/tickets/parties.ts'
+} from '#domain/travel/tickets/parties.ts'
 import type { Ctx, Customer, CustomerCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { isTicketGenuine } from '../ticket-signature.ts'

@@ -1,8 +1,8 @@
-import type { BoardingParty, CheckedIn } from '#contract/orders/tickets.ts'
-import { markOf } from '#domain/payments/money-returns.ts'
-import type { Leg } from '#domain/tickets/boarding.ts'
-import { partyIdOf } from '#domain/tickets/parties.ts'
-import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
+import type { BoardingParty, CheckedIn } from '#contract/travel/tickets.ts'
+import { isoWithOffset, wireDateTime } from '#domain/platform/time/place-time.ts'
+import { markOf } from '#domain/sales/payments/returns/money-returns.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
+import { partyIdOf } from '#domain/travel/tickets/parties.ts'
 import type { PassengerRow, ScannedOrder } from './check-in-sql.ts'
 
 /** Groups passengers into parties, in the order of tickets and addresses. */

@@ -1,4 +1,4 @@
-import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import { type CountryCode, countryCodes } from '#domain/geography/countries/country.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 
 /** The countries whose trips a person at the gate sees and boards; others do not exist for them. */

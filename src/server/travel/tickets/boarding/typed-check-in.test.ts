@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BoardingTrip, CheckedIn, FoundOrder, ListedParty } from '#contract/orders/tickets.ts'
+import type { BoardingTrip, CheckedIn, FoundOrder, ListedParty } from '#contract/travel/tickets.ts'
 import {
   addEvent,
   addOrder,

@@ -1,6 +1,6 @@
-import type { CheckedIn } from '#contract/orders/tickets.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { undoMs } from '#domain/tickets/parties.ts'
+import type { CheckedIn } from '#contract/travel/tickets.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { undoMs } from '#domain/travel/tickets/parties.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import {
   markBoardingsUndone,

@@ -1,4 +1,4 @@
-import { type QrContent, writeQr } from '#domain/tickets/qr-content.ts'
+import { type QrContent, writeQr } from '#domain/travel/tickets/qr-content.ts'
 
 const qrOptions = {
   errorCorrectionLevel: 'M',

@@ -1,8 +1,8 @@
-import type { Say } from '#contract/message-keys.ts'
-import { languageTag } from '#domain/locales.ts'
-import { dateWords } from '#domain/time/date-words.ts'
-import { dayIn } from '#domain/time/days.ts'
-import { showTime } from '#domain/time/place-time.ts'
+import type { Say } from '#contract/platform/message-keys.ts'
+import { languageTag } from '#domain/platform/locales.ts'
+import { dateWords } from '#domain/platform/time/date-words.ts'
+import { dayIn } from '#domain/platform/time/days.ts'
+import { showTime } from '#domain/platform/time/place-time.ts'
 import { message } from '#server/platform/texts/messages.ts'
 import type { TripOrder, TripTicket } from './trip-order.ts'
 

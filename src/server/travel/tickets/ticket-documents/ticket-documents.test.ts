@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { locales } from '#domain/locales.ts'
-import { readQr } from '#domain/tickets/qr-content.ts'
+import { locales } from '#domain/platform/locales.ts'
+import { readQr } from '#domain/travel/tickets/qr-content.ts'
 import { isExempt } from '#test/helpers/accessibility-exemptions.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { pdfPageCount, pdfText } from '#test/helpers/pdf-text.ts'

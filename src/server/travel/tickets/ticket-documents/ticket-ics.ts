@@ -1,4 +1,4 @@
-import type { Leg } from '#domain/tickets/boarding.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
 import type { Config } from '#server/platform/config.ts'
 import { sayIn } from '#server/platform/texts/messages.ts'
 import { type CalendarEntry, calendarFile } from './calendar-file.ts'

@@ -1,4 +1,4 @@
-import type { QrContent } from '#domain/tickets/qr-content.ts'
+import type { QrContent } from '#domain/travel/tickets/qr-content.ts'
 import { message } from '#server/platform/texts/messages.ts'
 import { qrModules } from './qr-image.ts'
 import { drawPassengerPages, drawTicketPage, needsPassengerPage } from './ticket-page.ts'

@@ -1,7 +1,7 @@
-import { knownEnd, type RideTimes, rideTimes } from '#domain/events/ride-times.ts'
-import type { Locale } from '#domain/locales.ts'
-import { ridesOfTicket } from '#domain/orders/van-hours.ts'
-import { type PromisedRides, promisedRides, readPromisedRide } from '#domain/trips/promise.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import { ridesOfTicket } from '#domain/sales/orders/place-order/van-hours.ts'
+import { knownEnd, type RideTimes, rideTimes } from '#domain/sales/orders/ride-times.ts'
+import { type PromisedRides, promisedRides, readPromisedRide } from '#domain/travel/trips/promises/promise.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { findTripOrderRow, type TripOrderRow, type TripTicketRow } from './trip-order-sql.ts'
 

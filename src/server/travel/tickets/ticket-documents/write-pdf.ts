@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit'
-import { type Locale, languageTag } from '#domain/locales.ts'
+import { type Locale, languageTag } from '#domain/platform/locales.ts'
 import { printFonts } from '#server/platform/look/print-fonts.ts'
 import type { Sheet } from './pen.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Plan } from '#contract/office/trips/plans.ts'
-import type { Trip } from '#contract/office/trips/trips.ts'
+import type { Plan } from '#contract/office/travel/plans.ts'
+import type { Trip } from '#contract/office/travel/trips.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { addEvent, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { ticketPdf } from '#server/travel/tickets/ticket-documents/ticket-pdf.ts'
 import { readTripOrder } from '#server/travel/tickets/ticket-documents/trip-order.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PlanFleet } from '#contract/office/trips/plans.ts'
-import type { Trip } from '#contract/office/trips/trips.ts'
+import type { PlanFleet } from '#contract/office/travel/plans.ts'
+import type { Trip } from '#contract/office/travel/trips.ts'
 import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

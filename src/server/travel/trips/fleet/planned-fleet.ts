@@ -1,5 +1,5 @@
-import { type Plan, partiesOf } from '#domain/trips/plan.ts'
-import { proposeFleet } from '#domain/trips/propose-fleet.ts'
+import { type Plan, partiesOf } from '#domain/travel/trips/plans/plan.ts'
+import { proposeFleet } from '#domain/travel/trips/solving/propose-fleet.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { type FreeVehicle, listFleetUses, type PlannedVehicle } from '../plans/fleet-use-sql.ts'
 import { findPublishedPlan } from '../plans/plan-sql.ts'

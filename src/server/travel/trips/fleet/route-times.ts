@@ -1,5 +1,5 @@
-import { localTimeText } from '#domain/time/place-time.ts'
-import type { Plan } from '#domain/trips/plan.ts'
+import { localTimeText } from '#domain/platform/time/place-time.ts'
+import type { Plan } from '#domain/travel/trips/plans/plan.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { findFreeFleet } from '../plans/fleet-use-sql.ts'
 import type { TripDateRow } from '../plans/trip-sql.ts'

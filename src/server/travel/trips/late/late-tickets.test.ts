@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BreakDown } from '#contract/office/trips/plans.ts'
+import type { BreakDown } from '#contract/office/travel/plans.ts'
 import { applyKnownPoints } from '#server/geography/points/point-sql.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { changeOrderState } from '#server/sales/orders/order-sql.ts'

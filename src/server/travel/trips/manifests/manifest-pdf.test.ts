@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Manifest } from '#contract/office/trips/manifests.ts'
+import type { Manifest } from '#contract/office/travel/manifests.ts'
 import { pdfPageCount, pdfText } from '#test/helpers/pdf-text.ts'
 import { manifestPdf } from './manifest-pdf.ts'
 

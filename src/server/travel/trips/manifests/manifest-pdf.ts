@@ -1,5 +1,5 @@
-import type { Manifest } from '#contract/office/trips/manifests.ts'
-import { localeOfLanguage } from '#domain/staff/office-languages.ts'
+import type { Manifest } from '#contract/office/travel/manifests.ts'
+import { localeOfLanguage } from '#domain/people/staff/office-languages.ts'
 import { colours } from '#server/platform/look/brand-colours.ts'
 import { type Sheet, write } from '#server/travel/tickets/ticket-documents/pen.ts'
 import { writePdf } from '#server/travel/tickets/ticket-documents/write-pdf.ts'

@@ -1,10 +1,14 @@
-import type { Manifest } from '#contract/office/trips/manifests.ts'
-import { showPhone } from '#contract/show-phone.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { localeOfLanguage, type OfficeLanguage, officeLanguages } from '#domain/staff/office-languages.ts'
-import type { Leg } from '#domain/tickets/boarding.ts'
-import { showDateTime, showTime } from '#domain/time/place-time.ts'
-import { type Plan, partiesOf, type Route } from '#domain/trips/plan.ts'
+import type { Manifest } from '#contract/office/travel/manifests.ts'
+import { showPhone } from '#contract/platform/show-phone.ts'
+import {
+  localeOfLanguage,
+  type OfficeLanguage,
+  officeLanguages,
+} from '#domain/people/staff/office-languages.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { showDateTime, showTime } from '#domain/platform/time/place-time.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
+import { type Plan, partiesOf, type Route } from '#domain/travel/trips/plans/plan.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'

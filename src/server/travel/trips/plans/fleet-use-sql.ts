@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Vehicle } from '#domain/trips/trip.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Vehicle } from '#domain/travel/trips/plans/trip.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** The vehicle and driver assigned to a route of a date. */

@@ -1,5 +1,5 @@
-import { Refusal } from '#domain/refusal.ts'
-import type { Plan } from '#domain/trips/plan.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import type { Plan } from '#domain/travel/trips/plans/plan.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { findPlan, lockPlan, type PlanRow } from './plan-sql.ts'

@@ -1,7 +1,7 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locks } from '#domain/trips/locks.ts'
-import type { Plan } from '#domain/trips/plan.ts'
-import type { PlanSolver, PlanState } from '#domain/trips/plan-states.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Plan } from '#domain/travel/trips/plans/plan.ts'
+import type { PlanSolver, PlanState } from '#domain/travel/trips/plans/plan-states.ts'
+import type { Locks } from '#domain/travel/trips/solving/locks.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { PlannedVehicle } from './fleet-use-sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Locks } from '#domain/trips/locks.ts'
+import type { Locks } from '#domain/travel/trips/solving/locks.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { PlanRow, StoredPlan } from './plan-sql.ts'
 

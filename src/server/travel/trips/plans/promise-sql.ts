@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales.ts'
-import type { Leg } from '#domain/tickets/boarding.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** The current promise to a party. */

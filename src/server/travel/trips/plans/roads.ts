@@ -1,6 +1,6 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Point } from '#domain/points/point.ts'
-import { estimateTravelSeconds } from '#domain/trips/estimate-travel-times.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Point } from '#domain/geography/points/point.ts'
+import { estimateTravelSeconds } from '#domain/travel/trips/roads/estimate-travel-times.ts'
 import { placeOf } from '#server/geography/travel-times/osrm.ts'
 import type { DrivingTimes } from './driving-times-sql.ts'
 

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { PlanState } from '#domain/trips/plan-states.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { PlanState } from '#domain/travel/trips/plans/plan-states.ts'
 import { eventName, eventsNamed } from '#server/platform/database/fragments/translated-texts.ts'
 import {
   type Asked,

@@ -1,5 +1,5 @@
-import type { Plan as PlanAnswer } from '#contract/office/trips/plans.ts'
-import type { Plan } from '#domain/trips/plan.ts'
+import type { Plan as PlanAnswer } from '#contract/office/travel/plans.ts'
+import type { Plan } from '#domain/travel/trips/plans/plan.ts'
 import { partyKey, type TripFacts } from '../plans/read-trip.ts'
 
 /** The parties that a plan picks up outside their promised window, in another vehicle, or not at all. */

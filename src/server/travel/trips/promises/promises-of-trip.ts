@@ -1,4 +1,4 @@
-import type { PickUpPromise } from '#domain/trips/plan.ts'
+import type { PickUpPromise } from '#domain/travel/trips/plans/plan.ts'
 import { partyKey, type TripFacts } from '../plans/read-trip.ts'
 
 /** The promised pick-ups, in the form that solver and checker use. */

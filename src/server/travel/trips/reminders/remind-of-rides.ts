@@ -1,5 +1,9 @@
-import { findLocale } from '#domain/locales.ts'
-import { type ReminderKind, reminderKinds, windowsToRemind } from '#domain/trips/reminders.ts'
+import { findLocale } from '#domain/platform/locales.ts'
+import {
+  type ReminderKind,
+  reminderKinds,
+  windowsToRemind,
+} from '#domain/travel/trips/reminders/reminders.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'

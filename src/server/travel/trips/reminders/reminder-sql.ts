@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/locales.ts'
-import { type ReminderKind, reminderKinds } from '#domain/trips/reminders.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import { type ReminderKind, reminderKinds } from '#domain/travel/trips/reminders/reminders.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 
 /** A passenger who received the place from the customer. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Plan } from '#contract/office/trips/plans.ts'
+import type { Plan } from '#contract/office/travel/plans.ts'
 import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { type RouterServer, startRouter } from '#test/helpers/servers/router-server.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'

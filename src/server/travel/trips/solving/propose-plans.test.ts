@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Trip } from '#contract/office/trips/trips.ts'
+import type { Trip } from '#contract/office/travel/trips.ts'
 import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { Refusal } from '#domain/refusal.ts'
-import type { plannedWith } from '#domain/trips/plan-states.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import type { plannedWith } from '#domain/travel/trips/plans/plan-states.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { act } from '#server/records/office-log/act.ts'
 import { nameFleetOfTrip } from '../fleet/planned-fleet.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkPlan } from '#domain/trips/checking/check-plan.ts'
-import { defaultSettings, type Trip, travelTimes, wantedVehicles } from '#domain/trips/trip.ts'
+import { checkPlan } from '#domain/travel/trips/checking/check-plan.ts'
+import { defaultSettings, type Trip, travelTimes, wantedVehicles } from '#domain/travel/trips/plans/trip.ts'
 import { solveInWorker } from './solve-in-worker.ts'
 
 const van = { id: 'van', seats: 6, wheelchairPlaces: 0, costPerHour: 20_000, costPerUse: 5_000 }

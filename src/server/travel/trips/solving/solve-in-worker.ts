@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Plan } from '#domain/trips/plan.ts'
+import type { Plan } from '#domain/travel/trips/plans/plan.ts'
 import { workerProgram } from '#server/platform/program-folder.ts'
 import type { SolveTask } from './solve-task.ts'
 import type { SolveMessage, WorkerTask } from './solve-worker.ts'

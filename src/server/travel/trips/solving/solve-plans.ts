@@ -1,6 +1,6 @@
-import { countryCodes } from '#domain/countries/country.ts'
-import { type Plan, partiesOf } from '#domain/trips/plan.ts'
-import type { PlanSolver } from '#domain/trips/plan-states.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
+import { type Plan, partiesOf } from '#domain/travel/trips/plans/plan.ts'
+import type { PlanSolver } from '#domain/travel/trips/plans/plan-states.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { listFleetUses } from '../plans/fleet-use-sql.ts'
 import {

@@ -1,8 +1,8 @@
-import type { Budget } from '#domain/trips/budget.ts'
-import { improveAround, type Locks, noLocks } from '#domain/trips/locks.ts'
-import type { Plan } from '#domain/trips/plan.ts'
-import { type ImproveOptions, solveTrip } from '#domain/trips/solve-trip.ts'
-import { type TravelTimes, type Trip, travelTimes } from '#domain/trips/trip.ts'
+import type { Plan } from '#domain/travel/trips/plans/plan.ts'
+import { type TravelTimes, type Trip, travelTimes } from '#domain/travel/trips/plans/trip.ts'
+import type { Budget } from '#domain/travel/trips/solving/budget.ts'
+import { improveAround, type Locks, noLocks } from '#domain/travel/trips/solving/locks.ts'
+import { type ImproveOptions, solveTrip } from '#domain/travel/trips/solving/solve-trip.ts'
 import { type Roads, secondsOnRoads } from '../plans/roads.ts'
 
 export type SolveTask = {

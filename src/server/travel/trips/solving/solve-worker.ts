@@ -1,8 +1,8 @@
 // A worker thread that plans one trip and ends, so that the main thread can serve customers.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Plan } from '#domain/trips/plan.ts'
-import type { PlanSolver } from '#domain/trips/plan-states.ts'
+import type { Plan } from '#domain/travel/trips/plans/plan.ts'
+import type { PlanSolver } from '#domain/travel/trips/plans/plan-states.ts'
 import { ExternalSolverFailed } from './external/external-solver.ts'
 import { solveExternally } from './external/solve-externally.ts'
 import { openVroom } from './external/vroom.ts'

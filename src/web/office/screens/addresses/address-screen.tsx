@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { readPoint } from '#domain/points/point.ts'
+import { readPoint } from '#domain/geography/points/point.ts'
 import { PinMap } from '../../../map/pin-map.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'

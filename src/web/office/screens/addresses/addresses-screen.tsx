@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { AddressRow } from '#contract/office/trips/addresses.ts'
+import type { AddressRow } from '#contract/office/geography/addresses.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'

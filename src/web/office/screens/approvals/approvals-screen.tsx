@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import type { Approval } from '#contract/office/staff/approvals.ts'
+import type { Approval } from '#contract/office/records/approvals.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'

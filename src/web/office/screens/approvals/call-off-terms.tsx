@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { ApprovalEffects } from '#contract/office/records/approval-effects.ts'
+import { formatMoney } from '#domain/platform/money.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 
 /** The refunds of a call-off, by payment method and currency. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
-import { keysOf } from '#domain/keys-of.ts'
+import type { ApprovalEffects } from '#contract/office/records/approval-effects.ts'
+import { keysOf } from '#domain/platform/keys-of.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { useAudienceWords } from '../messages/audience-words.ts'

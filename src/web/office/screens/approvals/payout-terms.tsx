@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { ApprovalEffects } from '#contract/office/records/approval-effects.ts'
+import { formatMoney } from '#domain/platform/money.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useProviderName } from '../settlement/settlement-words.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { ApprovalEffects } from '#contract/office/records/approval-effects.ts'
+import { formatMoney } from '#domain/platform/money.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 
 /** A refund that waits for approval: the amounts by method, and the tickets that end. */

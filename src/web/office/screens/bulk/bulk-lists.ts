@@ -1,5 +1,5 @@
-import { enquiryActs } from '#contract/office/enquiries/enquiry-bulk.ts'
-import { bulkActs } from '#contract/office/events/event-bulk.ts'
+import { enquiryActs } from '#contract/office/catalogue/enquiry-bulk.ts'
+import { bulkActs } from '#contract/office/catalogue/event-bulk.ts'
 import { mailActs } from '#contract/office/mails/mail-bulk.ts'
 import { bulkListIn } from './bulk-list-name.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { CallOffAnswer, CallOffOrder } from '#contract/office/events/call-offs.ts'
-import { formatMajor } from '#domain/money.ts'
+import type { CallOffAnswer, CallOffOrder } from '#contract/office/catalogue/call-offs.ts'
+import { formatMajor } from '#domain/platform/money.ts'
 import { useCodeText, useTexts } from '../../app/texts.tsx'
 import { officeForm } from '../../forms/office-form.tsx'
 import { List } from '../../ui/lists/list.tsx'

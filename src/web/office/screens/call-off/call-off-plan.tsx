@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { CallOffPlanAnswer } from '#contract/office/events/call-offs.ts'
-import { formatMajor } from '#domain/money.ts'
+import type { CallOffPlanAnswer } from '#contract/office/catalogue/call-offs.ts'
+import { formatMajor } from '#domain/platform/money.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useShowHour, useShowNumber, useTexts } from '../../app/texts.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CallOffAnswer } from '#contract/office/events/call-offs.ts'
-import { formatMajor } from '#domain/money.ts'
+import type { CallOffAnswer } from '#contract/office/catalogue/call-offs.ts'
+import { formatMajor } from '#domain/platform/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useShowHour, useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
 

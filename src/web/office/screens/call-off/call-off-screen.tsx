@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import type { CallOffPlanAnswer } from '#contract/office/events/call-offs.ts'
+import type { CallOffPlanAnswer } from '#contract/office/catalogue/call-offs.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { formAction, on, type SentForm, showAgain, step } from '../../forms/form-action.ts'

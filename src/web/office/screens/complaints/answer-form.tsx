@@ -1,4 +1,4 @@
-import type { ComplaintDetail } from '#contract/office/complaints/office-complaints.ts'
+import type { ComplaintDetail } from '#contract/office/people/office-complaints.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { officeForm } from '../../forms/office-form.tsx'
 import { localeNames } from '../../ui/language-names.ts'

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { ComplaintDetail } from '#contract/office/complaints/office-complaints.ts'
-import { formatMajor } from '#domain/money.ts'
+import type { ComplaintDetail } from '#contract/office/people/office-complaints.ts'
+import { formatMajor } from '#domain/platform/money.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'

@@ -1,5 +1,5 @@
-import type { ComplaintListRow } from '#contract/office/complaints/office-complaints.ts'
-import type { Urgency } from '#domain/complaints/answer-clock.ts'
+import type { ComplaintListRow } from '#contract/office/people/office-complaints.ts'
+import type { Urgency } from '#domain/people/complaints/answer-clock.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useTexts } from '../../app/texts.tsx'
 

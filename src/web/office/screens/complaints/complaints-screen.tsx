@@ -1,6 +1,10 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { ComplaintListRow } from '#contract/office/complaints/office-complaints.ts'
-import { complaintKinds, complaintStates, complaintSubjects } from '#domain/complaints/complaint-kinds.ts'
+import type { ComplaintListRow } from '#contract/office/people/office-complaints.ts'
+import {
+  complaintKinds,
+  complaintStates,
+  complaintSubjects,
+} from '#domain/people/complaints/complaint-kinds.ts'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { ContentKind } from '#domain/landing/content-kinds.ts'
+import type { ContentKind } from '#domain/catalogue/landing/content-kinds.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTexts } from '../../app/texts.tsx'
 

@@ -1,5 +1,5 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { RecommendedEvent } from '#contract/office/content.ts'
+import type { RecommendedEvent } from '#contract/office/catalogue/content.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { load } from '../../app/load.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import type { CustomerDetail } from '#contract/office/customers/customers.ts'
-import { dataRequestKinds } from '#domain/people/data-request-rights.ts'
+import type { CustomerDetail } from '#contract/office/people/customers.ts'
+import { dataRequestKinds } from '#domain/people/accounts/data-request-rights.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Acts } from '../../forms/acts.tsx'
 import { officeForm } from '../../forms/office-form.tsx'

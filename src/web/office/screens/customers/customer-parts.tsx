@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CustomerDetail } from '#contract/office/customers/customers.ts'
+import type { CustomerDetail } from '#contract/office/people/customers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCodeText, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'

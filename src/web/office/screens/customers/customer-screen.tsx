@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import type { CustomerDetail } from '#contract/office/customers/customers.ts'
+import type { CustomerDetail } from '#contract/office/people/customers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { useCountryName } from '../../app/country-names.ts'

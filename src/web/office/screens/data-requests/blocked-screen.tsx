@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router'
-import type { BlockedData } from '#contract/office/customers/data-requests.ts'
+import type { BlockedData } from '#contract/office/people/data-requests.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { formAction, on } from '../../forms/form-action.ts'

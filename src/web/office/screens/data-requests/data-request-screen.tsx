@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { DataRequestDetail } from '#contract/office/customers/data-requests.ts'
+import type { DataRequestDetail } from '#contract/office/people/data-requests.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { useCountryName } from '../../app/country-names.ts'

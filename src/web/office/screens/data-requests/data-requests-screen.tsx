@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { DataRequestRow } from '#contract/office/customers/data-requests.ts'
-import { dataRequestKinds, dataRequestStates } from '#domain/people/data-request-rights.ts'
+import type { DataRequestRow } from '#contract/office/people/data-requests.ts'
+import { dataRequestKinds, dataRequestStates } from '#domain/people/accounts/data-request-rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'

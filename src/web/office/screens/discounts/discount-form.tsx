@@ -1,4 +1,4 @@
-import type { DiscountToEdit } from '#contract/office/discounts.ts'
+import type { DiscountToEdit } from '#contract/office/sales/discounts.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Versions } from '../../forms/conflict.tsx'
 import type { FormAnswer } from '../../forms/form-answer.ts'

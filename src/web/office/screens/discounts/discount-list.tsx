@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import type { DiscountRow } from '#contract/office/discounts.ts'
-import { discountStates } from '#domain/discounts/discount-states.ts'
+import type { DiscountRow } from '#contract/office/sales/discounts.ts'
+import { discountStates } from '#domain/sales/discounts/discount-states.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { useShowHour, useShowNumber, useShowPercent, useTexts } from '../../app/texts.tsx'

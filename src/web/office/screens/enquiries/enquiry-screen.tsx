@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { EnquiryDetail } from '#contract/office/enquiries/office-enquiries.ts'
+import type { EnquiryDetail } from '#contract/office/catalogue/office-enquiries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'

@@ -1,7 +1,7 @@
-import { languageTag } from '#domain/locales.ts'
-import { localeOfLanguage } from '#domain/staff/office-languages.ts'
-import { monthsAfter, weeksOf } from '#domain/time/month-grid.ts'
-import { zoneFormat } from '#domain/time/zone-format.ts'
+import { localeOfLanguage } from '#domain/people/staff/office-languages.ts'
+import { languageTag } from '#domain/platform/locales.ts'
+import { monthsAfter, weeksOf } from '#domain/platform/time/month-grid.ts'
+import { zoneFormat } from '#domain/platform/time/zone-format.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 
 const mostMonths = 12

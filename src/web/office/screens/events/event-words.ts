@@ -1,6 +1,6 @@
-import type { EventToEdit } from '#contract/office/events/event-edits.ts'
-import type { Locale } from '#domain/locales.ts'
-import { localeOfLanguage } from '#domain/staff/office-languages.ts'
+import type { EventToEdit } from '#contract/office/catalogue/event-edits.ts'
+import { localeOfLanguage } from '#domain/people/staff/office-languages.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import type { OfficeApi } from '../../app/office-context.ts'
 import { useLanguage } from '../../app/texts.tsx'
 

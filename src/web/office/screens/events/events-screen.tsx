@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { eventStates } from '#domain/events/event-states.ts'
+import { eventStates } from '#domain/catalogue/events/event-states.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import type { EventToEdit } from '#contract/office/events/event-edits.ts'
-import { eventTypes } from '#contract/wire-numbers.ts'
+import type { EventToEdit } from '#contract/office/catalogue/event-edits.ts'
+import { eventTypes } from '#contract/platform/wire-numbers.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useShowHour, useTexts } from '../../app/texts.tsx'

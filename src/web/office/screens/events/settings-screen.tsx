@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { keysOf } from '#domain/keys-of.ts'
-import { currencies } from '#domain/money.ts'
+import { keysOf } from '#domain/platform/keys-of.ts'
+import { currencies } from '#domain/platform/money.ts'
 import { load } from '../../app/load.ts'
 import { useTexts, useZoneName } from '../../app/texts.tsx'
 import { formAction, on } from '../../forms/form-action.ts'

@@ -1,5 +1,5 @@
-import type { EventToEdit } from '#contract/office/events/event-edits.ts'
-import { locales as allLocales, type Locale } from '#domain/locales.ts'
+import type { EventToEdit } from '#contract/office/catalogue/event-edits.ts'
+import { locales as allLocales, type Locale } from '#domain/platform/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useTexts } from '../../app/texts.tsx'

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { EditableAnswer, EventToEdit } from '#contract/office/events/event-edits.ts'
+import type { EditableAnswer, EventToEdit } from '#contract/office/catalogue/event-edits.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { ExportListRow } from '#contract/office/reports/exports.ts'
+import type { ExportListRow } from '#contract/office/records/exports.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { countryCodes } from '#domain/countries/country.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
 import {
   columnsOf,
   type ExportColumn,
@@ -9,8 +9,8 @@ import {
   exportSources,
   moneyReportOf,
   mostPersonalRows,
-} from '#domain/exports/export-sources.ts'
-import { isMeasure } from '#domain/reports/report-kinds.ts'
+} from '#domain/records/exports/export-sources.ts'
+import { isMeasure } from '#domain/sales/reports/report-kinds.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'

@@ -1,4 +1,4 @@
-import type { AbsenceRow } from '#contract/office/trips/fleet.ts'
+import type { AbsenceRow } from '#contract/office/travel/fleet.ts'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
 import { on } from '../../forms/form-action.ts'
 import { type OfficeForm, officeForm } from '../../forms/office-form.tsx'

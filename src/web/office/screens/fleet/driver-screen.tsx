@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { driverLanguages } from '#domain/fleet/driver-languages.ts'
+import { driverLanguages } from '#domain/travel/fleet/driver-languages.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { DriverRow } from '#contract/office/trips/fleet.ts'
+import type { DriverRow } from '#contract/office/travel/fleet.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'

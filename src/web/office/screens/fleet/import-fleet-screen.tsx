@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
-import { type FleetKind, fleetKinds } from '#domain/fleet/fleet-import.ts'
+import { type FleetKind, fleetKinds } from '#domain/travel/fleet/fleet-import.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { formAction, on, type SentForm } from '../../forms/form-action.ts'
 import { type FormAnswer, useFormAnswer } from '../../forms/form-answer.ts'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { VehicleRow } from '#contract/office/trips/fleet.ts'
+import type { VehicleRow } from '#contract/office/travel/fleet.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'

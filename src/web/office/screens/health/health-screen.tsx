@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { HealthLight } from '#domain/office/health-lights.ts'
+import type { HealthLight } from '#domain/back-office/health/health-lights.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
+import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/people/staff/demo-staff.ts'
 import { officeContext } from '../../app/office-context.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { formAction, on } from '../../forms/form-action.ts'

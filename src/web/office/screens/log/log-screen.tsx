@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import type { LogRow } from '#contract/office/staff/office-log.ts'
+import type { LogRow } from '#contract/office/records/office-log.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf, withQuery } from '../../app/list-query.ts'

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { MailDetail } from '#contract/office/mails/mails.ts'
-import { findLocale } from '#domain/locales.ts'
+import { findLocale } from '#domain/platform/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { MailRow } from '#contract/office/mails/mails.ts'
-import { mailKinds, mailStates } from '#domain/messages/mail-kinds.ts'
+import { mailKinds, mailStates } from '#domain/mails/mail-kinds.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { officeLanguages } from '#domain/staff/office-languages.ts'
+import { officeLanguages } from '#domain/people/staff/office-languages.ts'
 import { ownPath } from '../../app/own-path.ts'
 import { formAction, on } from '../../forms/form-action.ts'
 import { textIn } from '../../forms/texts-in.ts'

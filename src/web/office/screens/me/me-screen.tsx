@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirectDocument, useActionData, useLoaderData } from 'react-router'
-import { nameOfDevice } from '#domain/staff/name-of-device.ts'
-import { officeLanguages } from '#domain/staff/office-languages.ts'
+import { nameOfDevice } from '#domain/people/staff/name-of-device.ts'
+import { officeLanguages } from '#domain/people/staff/office-languages.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { formAction, on } from '../../forms/form-action.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MessageDateRow } from '#contract/office/mails/staff-messages.ts'
+import type { MessageDateRow } from '#contract/office/catalogue/staff-messages.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { ListFilters } from '../../ui/lists/list-filters.tsx'
 

@@ -1,7 +1,10 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
-import type { MessageDateRow } from '#contract/office/mails/staff-messages.ts'
-import { messagedOrders, type MessageTexts as Texts } from '#domain/messages/buyer-messages.ts'
-import { type IncidentKind, incidentKinds } from '#domain/messages/incidents.ts'
+import type { MessageDateRow } from '#contract/office/catalogue/staff-messages.ts'
+import {
+  messagedOrders,
+  type MessageTexts as Texts,
+} from '#domain/catalogue/buyer-messages/buyer-messages.ts'
+import { type IncidentKind, incidentKinds } from '#domain/catalogue/buyer-messages/incidents.ts'
 import { withQuery } from '../../app/list-query.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { Choice } from '../../forms/inputs.tsx'

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { MessageDetail } from '#contract/office/mails/staff-messages.ts'
-import { keysOf } from '#domain/keys-of.ts'
+import type { MessageDetail } from '#contract/office/catalogue/staff-messages.ts'
+import { keysOf } from '#domain/platform/keys-of.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'

@@ -1,7 +1,10 @@
-import { countryOf } from '#domain/countries/countries.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { type Locale, locales } from '#domain/locales.ts'
-import { mostWithoutApproval, type MessageTexts as Texts } from '#domain/messages/buyer-messages.ts'
+import {
+  mostWithoutApproval,
+  type MessageTexts as Texts,
+} from '#domain/catalogue/buyer-messages/buyer-messages.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { type Locale, locales } from '#domain/platform/locales.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useValues } from '../../forms/form-fields.ts'
 import { Choice, Input } from '../../forms/inputs.tsx'

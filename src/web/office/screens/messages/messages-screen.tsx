@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { MessageListRow } from '#contract/office/mails/staff-messages.ts'
-import { buyerMessageStates } from '#domain/messages/buyer-messages.ts'
+import type { MessageListRow } from '#contract/office/catalogue/staff-messages.ts'
+import { buyerMessageStates } from '#domain/catalogue/buyer-messages/buyer-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'

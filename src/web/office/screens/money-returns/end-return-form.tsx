@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { MoneyReturnDetail } from '#contract/office/payments/money-returns.ts'
-import type { StaffEnd } from '#domain/payments/money-returns.ts'
+import type { MoneyReturnDetail } from '#contract/office/sales/money-returns.ts'
+import type { StaffEnd } from '#domain/sales/payments/returns/money-returns.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useField } from '../../forms/form-fields.ts'
 import { officeForm } from '../../forms/office-form.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MoneyReturnDetail } from '#contract/office/payments/money-returns.ts'
+import type { MoneyReturnDetail } from '#contract/office/sales/money-returns.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 

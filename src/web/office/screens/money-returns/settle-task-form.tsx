@@ -1,4 +1,4 @@
-import type { MoneyTaskDetail } from '#contract/office/payments/money-tasks.ts'
+import type { MoneyTaskDetail } from '#contract/office/sales/money-tasks.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { officeForm } from '../../forms/office-form.tsx'
 import { Panel } from '../../ui/panel.tsx'

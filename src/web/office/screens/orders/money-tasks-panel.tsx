@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/sales/office-orders.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { actLook } from '../../forms/office-form.tsx'
 import { Panel } from '../../ui/panel.tsx'

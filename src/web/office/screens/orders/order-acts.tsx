@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/sales/office-orders.ts'
 import { useShowTime, useTexts, useZoneName } from '../../app/texts.tsx'
 import { Acts } from '../../forms/acts.tsx'
 import { actLook, officeForm } from '../../forms/office-form.tsx'

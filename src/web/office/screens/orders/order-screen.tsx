@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { OfficeCall } from '#contract/office/office-contract.ts'
-import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/sales/office-orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/sales/office-orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { officeForm } from '../../forms/office-form.tsx'

@@ -1,5 +1,5 @@
-import { isCurrency, toMinor } from '#domain/money.ts'
-import type { OrderState } from '#domain/orders/order-states.ts'
+import { isCurrency, toMinor } from '#domain/platform/money.ts'
+import type { OrderState } from '#domain/sales/orders/order-states.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useShowMoney, useTexts } from '../../app/texts.tsx'
 

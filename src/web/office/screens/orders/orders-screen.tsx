@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { OrderListRow } from '#contract/office/orders/office-orders.ts'
-import { toMinor } from '#domain/money.ts'
+import type { OrderListRow } from '#contract/office/sales/office-orders.ts'
+import { toMinor } from '#domain/platform/money.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { NotificationListRow } from '#contract/office/payments/office-payments.ts'
+import type { NotificationListRow } from '#contract/office/sales/office-payments.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
 

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import type { PaymentListRow } from '#contract/office/payments/office-payments.ts'
-import { type AttemptState, attemptStates } from '#domain/payments/attempt-states.ts'
+import type { PaymentListRow } from '#contract/office/sales/office-payments.ts'
+import { type AttemptState, attemptStates } from '#domain/sales/payments/attempts/attempt-states.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'

@@ -1,4 +1,4 @@
-import { paymentCodes } from '#domain/payments/payment-codes.ts'
+import { paymentCodes } from '#domain/sales/payments/payment-codes.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
 import type { Filter } from '../../ui/lists/list-filters.tsx'

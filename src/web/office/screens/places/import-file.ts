@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { textIn } from '../../forms/texts-in.ts'
 
 /** The maximum length of a base64 file in a request to the office. */

@@ -1,4 +1,4 @@
-import { readPoint } from '#domain/points/point.ts'
+import { readPoint } from '#domain/geography/points/point.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Input } from '../../forms/inputs.tsx'
 import { textIn } from '../../forms/texts-in.ts'

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { ProvinceRow } from '#contract/office/office-places.ts'
+import type { ProvinceRow } from '#contract/office/geography/office-places.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'

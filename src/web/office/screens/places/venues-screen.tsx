@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { VenueRow } from '#contract/office/office-places.ts'
+import type { VenueRow } from '#contract/office/geography/office-places.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { PostponePlanAnswer } from '#contract/office/events/office-postponements.ts'
+import type { PostponePlanAnswer } from '#contract/office/catalogue/office-postponements.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useShowDay, useShowHour, useShowHours, useTexts } from '../../app/texts.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { PostponePlanAnswer } from '#contract/office/events/office-postponements.ts'
+import type { PostponePlanAnswer } from '#contract/office/catalogue/office-postponements.ts'
 import type { OfficeCallRequest } from '#contract/office/office-contract.ts'
 import { load } from '../../app/load.ts'
 import { useShowDay, useShowHours, useShowTime, useTexts } from '../../app/texts.tsx'

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { RefundForm } from '#contract/office/payments/office-refunds.ts'
-import { chooseRefund, endsWithRefund, type RefundChoice } from '#domain/payments/refunds/choose-refund.ts'
-import { splitRefund } from '#domain/payments/refunds/split-refund.ts'
+import type { RefundForm } from '#contract/office/sales/office-refunds.ts'
+import {
+  chooseRefund,
+  endsWithRefund,
+  type RefundChoice,
+} from '#domain/sales/payments/refunds/choose-refund.ts'
+import { splitRefund } from '#domain/sales/payments/refunds/split-refund.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { officeForm } from '../../forms/office-form.tsx'

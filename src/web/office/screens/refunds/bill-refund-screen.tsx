@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { BillRefund } from '#contract/office/payments/office-refunds.ts'
+import type { BillRefund } from '#contract/office/sales/office-refunds.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { useCountryName } from '../../app/country-names.ts'

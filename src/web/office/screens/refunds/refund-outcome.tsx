@@ -1,4 +1,4 @@
-import type { RefundForm } from '#contract/office/payments/office-refunds.ts'
+import type { RefundForm } from '#contract/office/sales/office-refunds.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
 

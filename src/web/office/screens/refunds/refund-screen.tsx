@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { OfficeRefundDetail } from '#contract/office/payments/office-refunds.ts'
+import type { OfficeRefundDetail } from '#contract/office/sales/office-refunds.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'

@@ -1,4 +1,4 @@
-import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
+import type { RefundState } from '#domain/sales/payments/refunds/refund-states.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useTexts } from '../../app/texts.tsx'
 

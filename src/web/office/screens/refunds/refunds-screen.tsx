@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { BillToRefundRow, OfficeRefundListRow } from '#contract/office/payments/office-refunds.ts'
-import { refundStates } from '#domain/payments/refunds/refund-states.ts'
+import type { BillToRefundRow, OfficeRefundListRow } from '#contract/office/sales/office-refunds.ts'
+import { refundStates } from '#domain/sales/payments/refunds/refund-states.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'

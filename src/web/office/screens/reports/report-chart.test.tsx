@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Report } from '#contract/office/reports/reports.ts'
-import { measuresOf } from '#domain/reports/report-kinds.ts'
+import type { Report } from '#contract/office/sales/reports.ts'
+import { measuresOf } from '#domain/sales/reports/report-kinds.ts'
 import en from '#messages/office/en.json' with { type: 'json' }
 import { TextsProvider } from '../../app/texts.tsx'
 import { ReportChart } from './report-chart.tsx'

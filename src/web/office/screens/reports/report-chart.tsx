@@ -1,5 +1,5 @@
-import type { Report } from '#contract/office/reports/reports.ts'
-import { calendarGroups, drawnOf } from '#domain/reports/report-kinds.ts'
+import type { Report } from '#contract/office/sales/reports.ts'
+import { calendarGroups, drawnOf } from '#domain/sales/reports/report-kinds.ts'
 import { useMeasureWords, useRowName, useShowMeasure } from './report-words.ts'
 
 type Props = { report: Report; table: Report['tables'][number] }

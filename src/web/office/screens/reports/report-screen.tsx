@@ -1,6 +1,6 @@
 import { data, Form, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import type { Report } from '#contract/office/reports/reports.ts'
-import { groupsOf, reportKinds } from '#domain/reports/report-kinds.ts'
+import type { Report } from '#contract/office/sales/reports.ts'
+import { groupsOf, reportKinds } from '#domain/sales/reports/report-kinds.ts'
 import { ApiRefusal } from '../../../api/api.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'

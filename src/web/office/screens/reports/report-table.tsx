@@ -1,4 +1,4 @@
-import type { Report } from '#contract/office/reports/reports.ts'
+import type { Report } from '#contract/office/sales/reports.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { ScrolledTable } from '../../ui/lists/scrolled-table.tsx'
 import { foldEmptyRows } from './fold-empty-rows.ts'

@@ -1,10 +1,10 @@
-import type { Report } from '#contract/office/reports/reports.ts'
-import { languageTag } from '#domain/locales.ts'
-import { numberTag } from '#domain/money.ts'
-import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
-import type { MeasureName } from '#domain/reports/report-kinds.ts'
-import { localeOfLanguage } from '#domain/staff/office-languages.ts'
-import { zoneFormat } from '#domain/time/zone-format.ts'
+import type { Report } from '#contract/office/sales/reports.ts'
+import { localeOfLanguage } from '#domain/people/staff/office-languages.ts'
+import { languageTag } from '#domain/platform/locales.ts'
+import { numberTag } from '#domain/platform/money.ts'
+import { zoneFormat } from '#domain/platform/time/zone-format.ts'
+import { paymentCodes, prepaid } from '#domain/sales/payments/payment-codes.ts'
+import type { MeasureName } from '#domain/sales/reports/report-kinds.ts'
 import { useLanguage, useShowMoney, useTexts } from '../../app/texts.tsx'
 
 /** Returns a function that formats a number of a report: money, a count or a percentage. */

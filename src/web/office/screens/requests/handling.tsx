@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#contract/office/handling.ts'
+import type { HistoryEntry } from '#contract/office/platform/handling.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
 import type { OfficeForm } from '../../forms/office-form.tsx'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { RequestDetail } from '#contract/office/requests.ts'
-import { formatMoney, toMinor } from '#domain/money.ts'
+import type { RequestDetail } from '#contract/office/catalogue/requests.ts'
+import { formatMoney, toMinor } from '#domain/platform/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { RequestListRow } from '#contract/office/requests.ts'
-import { officeRequestStates } from '#domain/private-events/request-states.ts'
+import type { RequestListRow } from '#contract/office/catalogue/requests.ts'
+import { officeRequestStates } from '#domain/catalogue/private-events/request-states.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { PayoutListRow } from '#contract/office/reports/settlements.ts'
+import type { PayoutListRow } from '#contract/office/sales/settlements.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'

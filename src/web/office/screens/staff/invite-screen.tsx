@@ -1,4 +1,4 @@
-import { officeLanguages } from '#domain/staff/office-languages.ts'
+import { officeLanguages } from '#domain/people/staff/office-languages.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { formAction, on } from '../../forms/form-action.ts'
 import { officeForm } from '../../forms/office-form.tsx'

@@ -1,5 +1,5 @@
-import { countryCodes } from '#domain/countries/country.ts'
-import { type GrantedRole, movesMoney, staffRoles } from '#domain/staff/staff-roles.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
+import { type GrantedRole, movesMoney, staffRoles } from '#domain/people/staff/staff-roles.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Check } from '../../forms/inputs.tsx'
 import { useRoleNames } from '../../ui/role-names.ts'

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { StaffPerson } from '#contract/office/staff/people.ts'
-import { staffRoles } from '#domain/staff/staff-roles.ts'
+import type { StaffPerson } from '#contract/office/people/people.ts'
+import { staffRoles } from '#domain/people/staff/staff-roles.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'

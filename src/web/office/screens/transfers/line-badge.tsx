@@ -1,4 +1,4 @@
-import type { TransferLine } from '#contract/office/payments/transfers.ts'
+import type { TransferLine } from '#contract/office/sales/transfers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { lineTones, previewTones } from '../../ui/state-tones.ts'

@@ -1,5 +1,5 @@
-import type { PayoutForLine } from '#contract/office/payments/transfers.ts'
-import { formatMajor } from '#domain/money.ts'
+import type { PayoutForLine } from '#contract/office/sales/transfers.ts'
+import { formatMajor } from '#domain/platform/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
 import { Panel } from '../../ui/panel.tsx'

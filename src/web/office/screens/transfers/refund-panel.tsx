@@ -1,5 +1,5 @@
-import type { ReturnableRefund } from '#contract/office/payments/transfers.ts'
-import { formatMajor } from '#domain/money.ts'
+import type { ReturnableRefund } from '#contract/office/sales/transfers.ts'
+import { formatMajor } from '#domain/platform/money.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PayableName } from './fit.tsx'

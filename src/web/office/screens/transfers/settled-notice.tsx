@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { LineState } from '#domain/payments/transfers/line-states.ts'
+import type { LineState } from '#domain/sales/payments/statement-lines/line-states.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useTexts } from '../../app/texts.tsx'
 

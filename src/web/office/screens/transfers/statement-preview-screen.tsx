@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams, useSubmit } from 'react-router'
-import { formatMajor, isCurrency } from '#domain/money.ts'
+import { formatMajor, isCurrency } from '#domain/platform/money.ts'
 import {
   type Direction,
   type Separator,
   type StatementField,
   statementFields,
-} from '#domain/payments/transfers/statement-fields.ts'
+} from '#domain/sales/payments/statements/statement-fields.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'

@@ -1,5 +1,5 @@
-import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
-import type { Undo } from '#contract/office/payments/transfers.ts'
+import type { PlainOfficeKey } from '#contract/office/platform/office-text-keys.ts'
+import type { Undo } from '#contract/office/sales/transfers.ts'
 
 /** Why a transfer cannot be undone. The keys are written out, so that the pages get their texts. */
 export const undoProblemTexts = {

@@ -1,6 +1,6 @@
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { Manifest } from '#contract/office/trips/manifests.ts'
-import { officeLanguages } from '#domain/staff/office-languages.ts'
+import type { Manifest } from '#contract/office/travel/manifests.ts'
+import { officeLanguages } from '#domain/people/staff/office-languages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'

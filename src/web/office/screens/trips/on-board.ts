@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/office/trips/plans.ts'
+import type { Plan } from '#contract/office/travel/plans.ts'
 import type { useTexts } from '../../app/texts.tsx'
 
 type Route = Pick<Plan['routes'][number], 'people' | 'seats' | 'wheelchairs' | 'wheelchairPlaces'>

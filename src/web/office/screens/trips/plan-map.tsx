@@ -1,5 +1,5 @@
-import type { Plan } from '#contract/office/trips/plans.ts'
-import type { MapGround } from '#contract/places/map-ground.ts'
+import type { MapGround } from '#contract/geography/map-ground.ts'
+import type { Plan } from '#contract/office/travel/plans.ts'
 import { useStreetMap } from '../../../map/use-street-map.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMapOptions } from '../../ui/map/use-map-options.ts'

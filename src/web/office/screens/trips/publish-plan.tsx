@@ -1,4 +1,4 @@
-import type { Plan, PlanFleet } from '#contract/office/trips/plans.ts'
+import type { Plan, PlanFleet } from '#contract/office/travel/plans.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { publish } from './plan-forms.ts'
 

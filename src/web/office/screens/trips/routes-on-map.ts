@@ -1,6 +1,6 @@
 import type { GeoJSONSource } from 'maplibre-gl'
 import { useEffect } from 'react'
-import type { Plan } from '#contract/office/trips/plans.ts'
+import type { Plan } from '#contract/office/travel/plans.ts'
 import type { MapParts } from '../../../map/use-street-map.ts'
 import { useShowClock } from '../../app/texts.tsx'
 

@@ -1,4 +1,4 @@
-import type { PlanEdit } from '#contract/office/trips/plans.ts'
+import type { PlanEdit } from '#contract/office/travel/plans.ts'
 import { formAction, on, type SentForm } from '../../forms/form-action.ts'
 import { textIn } from '../../forms/texts-in.ts'
 import { assignFleet, edit, make, nextDraft, planEdits, publish, replaceVan, stop } from './plan-forms.ts'

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { Trip } from '#contract/office/trips/trips.ts'
+import type { Trip } from '#contract/office/travel/trips.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { load } from '../../app/load.ts'
 import { useShowMoney, useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'

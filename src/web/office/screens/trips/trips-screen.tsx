@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { TripRow } from '#contract/office/trips/trips.ts'
-import type { PlanState } from '#domain/trips/plan-states.ts'
+import type { TripRow } from '#contract/office/travel/trips.ts'
+import type { PlanState } from '#domain/travel/trips/plans/plan-states.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'

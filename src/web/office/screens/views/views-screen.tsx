@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type View, viewLists } from '#contract/office/lists/views.ts'
+import { type View, viewLists } from '#contract/office/back-office/views.ts'
 import { Button } from '../../../ui/button.tsx'
 import { load } from '../../app/load.ts'
 import { ownPath } from '../../app/own-path.ts'

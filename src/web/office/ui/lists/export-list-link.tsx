@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import type { ExportSourceName } from '#domain/exports/export-sources.ts'
+import type { ExportSourceName } from '#domain/records/exports/export-sources.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 

@@ -1,4 +1,4 @@
-import { findLocale } from '#domain/locales.ts'
+import { findLocale } from '#domain/platform/locales.ts'
 
 /** A changed field: the path before its name, and both values. */
 export type Change = { context: string[]; field: string; from: unknown; to: unknown }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { enquiryStates } from '#domain/enquiries/enquiry-states.ts'
-import { buyerMessageStates } from '#domain/messages/buyer-messages.ts'
-import { orderStates } from '#domain/orders/order-states.ts'
-import { dataRequestStates } from '#domain/people/data-request-rights.ts'
-import { pointSources } from '#domain/points/point.ts'
-import { officeRequestStates } from '#domain/private-events/request-states.ts'
-import { officeRefusalCodes, refusalCodes } from '#domain/refusal.ts'
+import { buyerMessageStates } from '#domain/catalogue/buyer-messages/buyer-messages.ts'
+import { enquiryStates } from '#domain/catalogue/enquiries/enquiry-states.ts'
+import { officeRequestStates } from '#domain/catalogue/private-events/request-states.ts'
+import { pointSources } from '#domain/geography/points/point.ts'
+import { dataRequestStates } from '#domain/people/accounts/data-request-rights.ts'
+import { officeRefusalCodes, refusalCodes } from '#domain/platform/refusal.ts'
+import { orderStates } from '#domain/sales/orders/order-states.ts'
 import en from '#messages/office/en.json' with { type: 'json' }
 import es from '#messages/office/es.json' with { type: 'json' }
 import pt from '#messages/office/pt.json' with { type: 'json' }

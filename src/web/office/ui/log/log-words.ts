@@ -1,10 +1,10 @@
-import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
-import type { LogRow } from '#contract/office/staff/office-log.ts'
-import { findLocale } from '#domain/locales.ts'
+import type { PlainOfficeKey } from '#contract/office/platform/office-text-keys.ts'
+import type { LogRow } from '#contract/office/records/office-log.ts'
+import { findLocale } from '#domain/platform/locales.ts'
 // Its codes are text keys: this import makes the build send them to pages with a log
 // (scripts/build-steps/text-keys.ts).
-import '#domain/refusal.ts'
-import type { GrantedRole } from '#domain/staff/staff-roles.ts'
+import '#domain/platform/refusal.ts'
+import type { GrantedRole } from '#domain/people/staff/staff-roles.ts'
 import {
   useCodeText,
   useShowDay,

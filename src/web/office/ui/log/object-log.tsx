@@ -1,4 +1,4 @@
-import type { LogRow } from '#contract/office/staff/office-log.ts'
+import type { LogRow } from '#contract/office/records/office-log.ts'
 import type { OfficeApi } from '../../app/office-context.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { Changes } from './changes.tsx'

@@ -1,5 +1,5 @@
-import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
-import type { Permission } from '#domain/staff/permissions.ts'
+import type { PlainOfficeKey } from '#contract/office/platform/office-text-keys.ts'
+import type { Permission } from '#domain/people/staff/permissions.ts'
 
 type ObjectKind = {
   label: PlainOfficeKey

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { isReserved } from '#contract/wire-numbers.ts'
-import { formatMoney } from '#domain/money.ts'
+import { isReserved } from '#contract/platform/wire-numbers.ts'
+import { formatMoney } from '#domain/platform/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SeatsFrom, useSeatsFrom } from './category/seats-from.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { toMinor } from '#domain/money.ts'
+import { toMinor } from '#domain/platform/money.ts'
 import { useDeadline } from '#web/dates.ts'
 import { RideCard } from '#web/orders/ride-card.tsx'
 import { useOrder } from '#web/orders/use-order.ts'

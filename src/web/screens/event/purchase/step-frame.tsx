@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MessageKey } from '#contract/message-keys.ts'
+import type { MessageKey } from '#contract/platform/message-keys.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { Unreachable } from '#web/app/online.tsx'
 import { useSession } from '#web/app/session.tsx'

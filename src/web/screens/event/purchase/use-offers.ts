@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { Category, SubCategory } from '#contract/events.ts'
+import type { Category, SubCategory } from '#contract/catalogue/events.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useLocale } from '#web/texts/messages.tsx'
 import { ticketKinds } from './category/catalogue.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
+import type { WaitingEntry } from '#contract/sales/waiting-list.ts'
 import { useWaitingList, type WaitingList } from '#web/waiting-list/use-waiting-list.ts'
 
 export type SeatOffers = {

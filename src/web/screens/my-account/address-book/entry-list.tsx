@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PlainKey } from '#contract/message-keys.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FrequentAddress } from '#contract/frequent.ts'
-import { isHome } from '#contract/wire-numbers.ts'
+import type { FrequentAddress } from '#contract/people/frequent.ts'
+import { isHome } from '#contract/platform/wire-numbers.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'

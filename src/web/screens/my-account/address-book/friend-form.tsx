@@ -1,4 +1,4 @@
-import { type FrequentFriend, friend as schema } from '#contract/frequent.ts'
+import { type FrequentFriend, friend as schema } from '#contract/people/frequent.ts'
 import { api } from '#web/api/browser-api.ts'
 import { schemaRules } from '#web/forms/schema-rules.ts'
 import { useForm } from '#web/forms/use-form.ts'

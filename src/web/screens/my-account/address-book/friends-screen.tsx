@@ -1,4 +1,4 @@
-import { showPhone } from '#contract/show-phone.ts'
+import { showPhone } from '#contract/platform/show-phone.ts'
 import { api } from '#web/api/browser-api.ts'
 import { EntryList } from './entry-list.tsx'
 import { FriendForm } from './friend-form.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { SessionUser } from '#contract/accounts.ts'
+import type { SessionUser } from '#contract/people/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useAccount } from '../use-account.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { requestStateCodes as codes, type ListedRequest } from '#contract/private-events/private-events.ts'
+import { requestStateCodes as codes, type ListedRequest } from '#contract/catalogue/private-events.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { InvitedEvent } from '#contract/private-events/private-event-guests.ts'
+import type { InvitedEvent } from '#contract/catalogue/private-event-guests.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { requestStateCodes as codes, type ListedRequest } from '#contract/private-events/private-events.ts'
+import { requestStateCodes as codes, type ListedRequest } from '#contract/catalogue/private-events.ts'
 import { api } from '#web/api/browser-api.ts'
 import { type Translate, useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { InvitedEvent } from '#contract/private-events/private-event-guests.ts'
-import { requestStateCodes as codes, type ListedRequest } from '#contract/private-events/private-events.ts'
+import type { InvitedEvent } from '#contract/catalogue/private-event-guests.ts'
+import { requestStateCodes as codes, type ListedRequest } from '#contract/catalogue/private-events.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useLocale } from '#web/texts/messages.tsx'
 import type { EventListName } from './event-addresses.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { profile } from '#contract/accounts.ts'
+import { profile } from '#contract/people/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'

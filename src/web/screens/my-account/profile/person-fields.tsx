@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { cleanName } from '#domain/people/names.ts'
+import { cleanName } from '#domain/people/names/names.ts'
 import { fieldError } from '#web/dialogs/refused-form.ts'
 import { FormPhoneField } from '#web/forms/form-phone-field.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { genders, profile } from '#contract/accounts.ts'
+import { genders, profile } from '#contract/people/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/accounts.ts'
+import type { SessionUser } from '#contract/people/accounts.ts'
 
 /** The values of the profile form, before validation. */
 export type ProfileValues = Record<

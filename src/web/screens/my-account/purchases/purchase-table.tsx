@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Purchase } from '#contract/orders/own-orders.ts'
-import { formatMajor } from '#domain/money.ts'
+import type { Purchase } from '#contract/sales/own-orders.ts'
+import { formatMajor } from '#domain/platform/money.ts'
 import { useDateTime, useDateWords, useReaderTime } from '#web/dates.ts'
 import { OrderStateBadge } from '#web/orders/order-state-badge.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'

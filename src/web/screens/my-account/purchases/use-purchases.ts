@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Purchase } from '#contract/orders/own-orders.ts'
+import type { Purchase } from '#contract/sales/own-orders.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type DataRights, dataRightRequest } from '#contract/accounts.ts'
+import { type DataRights, dataRightRequest } from '#contract/people/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useDateTime, useDeadline } from '#web/dates.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deletionRequest } from '#contract/accounts.ts'
+import { deletionRequest } from '#contract/people/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OpenSession } from '#contract/accounts.ts'
+import type { OpenSession } from '#contract/people/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useDateTime } from '#web/dates.ts'
 import { useLogOut } from '#web/shell/use-log-out.ts'

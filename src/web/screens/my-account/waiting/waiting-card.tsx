@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
+import type { WaitingEntry } from '#contract/sales/waiting-list.ts'
 import { useDateTime, useDeadline } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'

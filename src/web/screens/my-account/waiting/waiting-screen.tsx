@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
+import type { WaitingEntry } from '#contract/sales/waiting-list.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import { countryOfCurrency } from '#domain/countries/countries.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
+import { countryOfCurrency } from '#domain/geography/countries/countries.ts'
 import { useSession } from '#web/app/session.tsx'
 import { Form } from '#web/forms/form.tsx'
 import type { ShownOrder } from '#web/orders/use-order.ts'

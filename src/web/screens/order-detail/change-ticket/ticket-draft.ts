@@ -1,4 +1,4 @@
-import type { OrderDetail, TicketChangeDraft } from '#contract/orders/own-orders.ts'
+import type { OrderDetail, TicketChangeDraft } from '#contract/sales/own-orders.ts'
 import { type FilledTicket, filledAddresses } from '#web/passengers/ticket-rows.ts'
 import { type RentedVan, suggestVanTimes, type VanTimes, vanHoursOnWire } from '#web/passengers/van-times.ts'
 import type { StoredChange } from './stored-change.ts'

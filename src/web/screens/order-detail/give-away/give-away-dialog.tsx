@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { email } from '#contract/fields.ts'
-import type { GiveAwayPlace } from '#contract/orders/give-aways.ts'
+import { email } from '#contract/platform/fields.ts'
+import type { GiveAwayPlace } from '#contract/sales/give-aways.ts'
 import { api } from '#web/api/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GiveAwayPlace } from '#contract/orders/give-aways.ts'
+import type { GiveAwayPlace } from '#contract/sales/give-aways.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/overlays/on-demand.tsx'

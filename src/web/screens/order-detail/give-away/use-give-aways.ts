@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { GiveAwayPlace } from '#contract/orders/give-aways.ts'
+import type { GiveAwayPlace } from '#contract/sales/give-aways.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useLocale } from '#web/texts/messages.tsx'
 

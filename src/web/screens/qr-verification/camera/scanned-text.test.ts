@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeQr } from '#domain/tickets/qr-content.ts'
+import { writeQr } from '#domain/travel/tickets/qr-content.ts'
 import { createCodeMemory, createNonce, looksLikeCode, readTyped } from './scanned-text.ts'
 
 const ticket = { orderId: 'b1c7', s: 'sig', k: 'key' }

@@ -1,4 +1,4 @@
-import { type QrContent, readQr } from '#domain/tickets/qr-content.ts'
+import { type QrContent, readQr } from '#domain/travel/tickets/qr-content.ts'
 
 /** Parses a typed or pasted code; phones replace straight quotes by curly ones. */
 export function readTyped(text: string): QrContent | null {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { draftOf, holdSeats, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

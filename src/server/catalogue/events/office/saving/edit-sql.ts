@@ -1,6 +1,6 @@
-import type { PeriodicityType } from '#contract/wire-numbers.ts'
-import type { DateHours } from '#domain/events/ride-times.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { PeriodicityType } from '#contract/platform/wire-numbers.ts'
+import type { Locale } from '#domain/platform/locales.ts'
+import type { DateHours } from '#domain/sales/orders/ride-times.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 import type { OfficeCategory } from '../office-event.ts'
 

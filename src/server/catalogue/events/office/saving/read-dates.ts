@@ -1,7 +1,7 @@
-import { endAfterMove } from '#domain/events/keep-duration.ts'
-import { readHour } from '#domain/events/read-hour.ts'
-import type { DateHours } from '#domain/events/ride-times.ts'
-import { refusedField } from '#domain/refusal.ts'
+import { endAfterMove } from '#domain/catalogue/events/keep-duration.ts'
+import { readHour } from '#domain/catalogue/events/read-hour.ts'
+import { refusedField } from '#domain/platform/refusal.ts'
+import type { DateHours } from '#domain/sales/orders/ride-times.ts'
 import type { OfficeEvent } from '../office-event.ts'
 
 /**

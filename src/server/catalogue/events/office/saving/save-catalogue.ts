@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { OfficeCategory, OfficeEvent, OfficeVariant } from '../office-event.ts'
 import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
 import { updateCatalogue, type WrittenCategory } from './edit-sql.ts'

@@ -1,4 +1,4 @@
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
 import { shownEmail, shownName, shownPhone } from '#server/platform/database/fragments/data-in-use.ts'
 import { eventName } from '#server/platform/database/fragments/translated-texts.ts'
 import { type OrderFilter, ordersFound } from './order-list-sql.ts'

@@ -1,4 +1,4 @@
-import { orderNumberFolding } from '#domain/orders/order-number.ts'
+import { orderNumberFolding } from '#domain/sales/orders/order-number.ts'
 import { blockedOrders, isInUse } from '#server/platform/database/fragments/data-in-use.ts'
 
 const { from, to } = orderNumberFolding

@@ -1,5 +1,5 @@
-import { foldOrderNumber } from '#domain/orders/order-number.ts'
-import { countriesWhere } from '#domain/staff/permissions.ts'
+import { countriesWhere } from '#domain/people/staff/permissions.ts'
+import { foldOrderNumber } from '#domain/sales/orders/order-number.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { OrderSearch } from './match-orders-sql.ts'
 

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'
 import { parseOrderSearch } from './parse-order-search.ts'

@@ -1,6 +1,6 @@
 import type { OfficeCallAnswer, OfficeCallInput } from '#contract/office/office-contract.ts'
-import { toMajor } from '#domain/money.ts'
-import { onePerKind } from '#domain/payments/payment-codes.ts'
+import { toMajor } from '#domain/platform/money.ts'
+import { onePerKind } from '#domain/sales/payments/payment-codes.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { eventNames } from '#server/records/event-names/event-names.ts'
 import { offeredCodes } from '#server/sales/payments/providers/providers.ts'

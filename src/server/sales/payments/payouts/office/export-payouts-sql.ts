@@ -1,5 +1,5 @@
-import { countryOf } from '#domain/countries/countries.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { statement } from '#server/platform/database.ts'
 import { hasLeft, type PayoutFilter, payoutMatches } from '../payout-sql.ts'
 

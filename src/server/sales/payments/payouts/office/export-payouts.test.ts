@@ -1,7 +1,7 @@
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PayoutDifference } from '#contract/office/reports/settlements.ts'
+import type { PayoutDifference } from '#contract/office/sales/settlements.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { createMadeLedger } from '#test/helpers/payments/made-ledger.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'

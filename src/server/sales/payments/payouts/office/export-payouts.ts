@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { numericId } from '#contract/fields.ts'
-import { payoutFilters } from '#contract/office/reports/settlements.ts'
+import { payoutFilters } from '#contract/office/sales/settlements.ts'
+import { numericId } from '#contract/platform/fields.ts'
 import { parse } from '#server/platform/http/shop-http.ts'
 import type { RowSource } from '#server/records/exports/ask-export.ts'
 import { type PayoutLinesFilter, payoutLineRows } from './export-payouts-sql.ts'

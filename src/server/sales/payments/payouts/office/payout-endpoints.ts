@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { payoutFormats } from '#server/sales/payments/providers/payout-formats.ts'
 import { importPayout, settleDifference } from '../import-payout.ts'

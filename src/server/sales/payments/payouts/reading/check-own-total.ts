@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/money.ts'
-import { type ExactAmount, roundToMinor } from '#domain/payments/read-amount.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import { type ExactAmount, roundToMinor } from '#domain/sales/payments/read-amount.ts'
 
 /** The role of a row in its file. `left_out`: a subtotal, or the balance before and after a payout. */
 export type RowRole = 'line' | 'opening' | 'total' | 'left_out'

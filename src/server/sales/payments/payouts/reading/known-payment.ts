@@ -1,4 +1,4 @@
-import type { MoneyReturnKind } from '#domain/payments/money-returns.ts'
+import type { MoneyReturnKind } from '#domain/sales/payments/returns/money-returns.ts'
 
 /** A payment with its refunds, as the ledger has them; minor units. */
 export type KnownPayment = {

@@ -1,11 +1,11 @@
-import { type Currency, currencyExponent } from '#domain/money.ts'
+import { type Currency, currencyExponent } from '#domain/platform/money.ts'
 import {
   decimalMarks,
   type ExactAmount,
   type NoAmount,
   readExactAmount,
-} from '#domain/payments/read-amount.ts'
-import { findDateOrder, readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
+} from '#domain/sales/payments/read-amount.ts'
+import { findDateOrder, readBankDay } from '#domain/sales/payments/statements/read-bank-text.ts'
 import type { PayoutFormat } from '#server/sales/payments/providers/payout-format.ts'
 
 export type AmountReader = (text: string) => ExactAmount | NoAmount

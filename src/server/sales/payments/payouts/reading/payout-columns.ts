@@ -1,4 +1,4 @@
-import type { ExactAmount } from '#domain/payments/read-amount.ts'
+import type { ExactAmount } from '#domain/sales/payments/read-amount.ts'
 import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
 import { type PayoutFormat, plainHeading } from '#server/sales/payments/providers/payout-format.ts'
 import type { AmountReader } from './payout-cells.ts'

@@ -1,6 +1,6 @@
 // A program that reads one payout file and ends, so that a large file cannot delay the shop.
-import type { Currency } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { answerReading } from '#server/platform/workbook/answer-reading.ts'
 import { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
 import { payoutFormats } from '#server/sales/payments/providers/payout-formats.ts'

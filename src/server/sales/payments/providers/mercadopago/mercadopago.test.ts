@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PlacedOrder } from '#contract/orders/orders.ts'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { PlacedOrder } from '#contract/sales/orders.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { expireOrders } from '#server/sales/orders/ending/expire-orders.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toMajor } from '#domain/money.ts'
+import { toMajor } from '#domain/platform/money.ts'
 import type { Config } from '#server/platform/config.ts'
 import {
   failedRefund,

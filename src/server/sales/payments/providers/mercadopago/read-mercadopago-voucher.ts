@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Voucher } from '#contract/orders/payments.ts'
+import type { Voucher } from '#contract/sales/payments.ts'
 
 /** The fields of a pending payment by cash or transfer. */
 export const voucherData = z.object({

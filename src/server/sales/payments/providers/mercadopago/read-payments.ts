@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Currency, currencyExponent, isCurrency, toMinor } from '#domain/money.ts'
-import type { AttemptChange } from '#domain/payments/attempt-states.ts'
+import { type Currency, currencyExponent, isCurrency, toMinor } from '#domain/platform/money.ts'
+import type { AttemptChange } from '#domain/sales/payments/attempts/attempt-states.ts'
 import {
   type KnownAttempt,
   type ListedPayment,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { RefundForm } from '#contract/office/payments/office-refunds.ts'
+import type { RefundForm } from '#contract/office/sales/office-refunds.ts'
 import { cancelOrder } from '#server/sales/orders/ending/cancel-order.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'

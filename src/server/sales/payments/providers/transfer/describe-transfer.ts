@@ -1,8 +1,8 @@
-import type { PaymentStep } from '#contract/orders/payments.ts'
-import { countryOf } from '#domain/countries/countries.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { shownDeadline } from '#domain/payments/payment-windows.ts'
-import { isoWithOffset } from '#domain/time/place-time.ts'
+import type { PaymentStep } from '#contract/sales/payments.ts'
+import { countryOf } from '#domain/geography/countries/countries.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { isoWithOffset } from '#domain/platform/time/place-time.ts'
+import { shownDeadline } from '#domain/sales/payments/attempts/payment-windows.ts'
 import type { Config } from '#server/platform/config.ts'
 
 type TransferOrder = { countryCode: CountryCode; transferReference: number | null }

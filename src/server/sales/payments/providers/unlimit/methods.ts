@@ -1,5 +1,5 @@
-import type { Voucher } from '#contract/orders/payments.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { Voucher } from '#contract/sales/payments.ts'
+import type { PaymentCode } from '#domain/sales/payments/payment-codes.ts'
 
 type Method = {
   /** `tab`: the wallet or bank refuses to be framed */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { isCurrency, toMinor } from '#domain/money.ts'
-import type { AttemptChange } from '#domain/payments/attempt-states.ts'
+import { isCurrency, toMinor } from '#domain/platform/money.ts'
+import type { AttemptChange } from '#domain/sales/payments/attempts/attempt-states.ts'
 import {
   type KnownAttempt,
   type ListedPayment,

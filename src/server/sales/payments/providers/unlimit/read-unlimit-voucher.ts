@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Voucher } from '#contract/orders/payments.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { Voucher } from '#contract/sales/payments.ts'
+import type { PaymentCode } from '#domain/sales/payments/payment-codes.ts'
 import { methods } from './methods.ts'
 
 /** The fields of a voucher. They are not documented publicly, so each may be missing. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { currencyExponent, isCurrency, type Money, toMajor, toMinor } from '#domain/money.ts'
+import { currencyExponent, isCurrency, type Money, toMajor, toMinor } from '#domain/platform/money.ts'
 import {
   failedRefund,
   type RefundElsewhere,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toMinor } from '#domain/money.ts'
-import type { AttemptChange } from '#domain/payments/attempt-states.ts'
+import { toMinor } from '#domain/platform/money.ts'
+import type { AttemptChange } from '#domain/sales/payments/attempts/attempt-states.ts'
 import type { KnownAttempt, ProviderStatus } from '../payment-provider.ts'
 
 /** The response of commit and status. While the customer is still paying, most fields are missing. */

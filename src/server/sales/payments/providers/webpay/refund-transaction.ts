@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toMajor, toMinor } from '#domain/money.ts'
+import { toMajor, toMinor } from '#domain/platform/money.ts'
 import { failedRefund, type RefundRequest, type RefundStatus } from '../payment-provider.ts'
 import { type Transaction, transaction } from './read-transaction.ts'
 import { type WebpayClient, WebpayRefusal } from './webpay-client.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PlacedOrder } from '#contract/orders/orders.ts'
+import type { PlacedOrder } from '#contract/sales/orders.ts'
 import { pageEndpoints } from '#server/pages/page-endpoints.ts'
 import type { ShopEnv } from '#server/platform/http/call-context.ts'
 import { cancelOrder } from '#server/sales/orders/ending/cancel-order.ts'

@@ -1,5 +1,5 @@
-import { nextRefundState, type RefundState } from '#domain/payments/refunds/refund-states.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { nextRefundState, type RefundState } from '#domain/sales/payments/refunds/refund-states.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { act, type LogEntry } from '#server/records/office-log/act.ts'
 import { lockOrder, type OrderRow } from '#server/sales/orders/order-sql.ts'

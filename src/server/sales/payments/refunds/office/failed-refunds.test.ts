@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OfficeRefundDetail } from '#contract/office/payments/office-refunds.ts'
+import type { OfficeRefundDetail } from '#contract/office/sales/office-refunds.ts'
 import { refundReference } from '#server/sales/payments/providers/payment-provider.ts'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop } from '#test/helpers/payments/card-payment.ts'

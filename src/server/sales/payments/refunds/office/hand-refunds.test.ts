@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OfficeRefundDetail } from '#contract/office/payments/office-refunds.ts'
-import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
+import type { ApprovalEffects } from '#contract/office/records/approval-effects.ts'
+import type { OfficeRefundDetail } from '#contract/office/sales/office-refunds.ts'
 import { actAs } from '#server/platform/context.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { confirmTransfer } from '#server/sales/payments/transfers/by-staff/confirm-transfer.ts'

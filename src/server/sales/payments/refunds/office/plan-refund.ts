@@ -1,9 +1,13 @@
-import { formatMoney, toMajor, toMinor } from '#domain/money.ts'
-import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
-import { chooseRefund, endsWithRefund, type RefundChoice } from '#domain/payments/refunds/choose-refund.ts'
-import { splitRefund } from '#domain/payments/refunds/split-refund.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import { formatMoney, toMajor, toMinor } from '#domain/platform/money.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
+import { isPayable, nextOrderState } from '#domain/sales/orders/order-states.ts'
+import type { PaymentCode } from '#domain/sales/payments/payment-codes.ts'
+import {
+  chooseRefund,
+  endsWithRefund,
+  type RefundChoice,
+} from '#domain/sales/payments/refunds/choose-refund.ts'
+import { splitRefund } from '#domain/sales/payments/refunds/split-refund.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { OrderRow } from '#server/sales/orders/order-sql.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { BillRefund } from '#contract/office/payments/office-refunds.ts'
+import type { BillRefund } from '#contract/office/sales/office-refunds.ts'
 import { callOffEvent } from '#server/catalogue/private-events/call-off-event.ts'
 import { approveRequest } from '#server/catalogue/private-events/requests/decide-request.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'

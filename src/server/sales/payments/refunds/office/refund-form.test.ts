@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OfficeRefundListRow, RefundForm } from '#contract/office/payments/office-refunds.ts'
+import type { OfficeRefundListRow, RefundForm } from '#contract/office/sales/office-refunds.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { createMadeLedger, type MadeOrder } from '#test/helpers/payments/made-ledger.ts'
 import { addStaff, type OfficeClient, openOffice, openOfficeAs } from '#test/helpers/staff.ts'

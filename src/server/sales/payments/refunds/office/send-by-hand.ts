@@ -1,10 +1,10 @@
-import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
+import type { ApprovalEffects } from '#contract/office/records/approval-effects.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import {
   type HandRefundApprovalReason,
   handRefundApprovalReasons,
-} from '#domain/payments/refunds/hand-refund-check.ts'
-import { readTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
-import { Refusal } from '#domain/refusal.ts'
+} from '#domain/sales/payments/refunds/hand-refund-check.ts'
+import { readTrackingKey } from '#domain/sales/payments/transfers/tracking-key.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { askApproval } from '#server/records/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/records/approvals/decide-approval.ts'

@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/money.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import type { Currency } from '#domain/platform/money.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const lockPerson = statement(

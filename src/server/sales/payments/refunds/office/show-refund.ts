@@ -2,13 +2,13 @@ import {
   type OfficeRefundDetail,
   type OfficeRefundListRow,
   refundFilters,
-} from '#contract/office/payments/office-refunds.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import { toMajor } from '#domain/money.ts'
-import { handRefundApprovalReasons } from '#domain/payments/refunds/hand-refund-check.ts'
-import type { RefundAccount } from '#domain/payments/refunds/refund-account.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+} from '#contract/office/sales/office-refunds.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { countriesWhere, type Permission } from '#domain/people/staff/permissions.ts'
+import { toMajor } from '#domain/platform/money.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { handRefundApprovalReasons } from '#domain/sales/payments/refunds/hand-refund-check.ts'
+import type { RefundAccount } from '#domain/sales/payments/refunds/refund-account.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { listExport } from '#server/records/exports/list-export.ts'

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Currency } from '#domain/money.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Currency } from '#domain/platform/money.ts'
 import { shownName } from '#server/platform/database/fragments/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { isSlow, isToSend } from './refund-list-sql.ts'

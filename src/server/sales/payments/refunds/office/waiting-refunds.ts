@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { formatMoney } from '#domain/platform/money.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { readBillsToRefund } from './bill-refund-sql.ts'
 import {

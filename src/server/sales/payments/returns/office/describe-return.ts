@@ -1,6 +1,6 @@
-import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
-import { type Currency, toMajor } from '#domain/money.ts'
-import { isOpenMatter } from '#domain/payments/money-returns.ts'
+import type { OrderDetailForStaff } from '#contract/office/sales/office-orders.ts'
+import { type Currency, toMajor } from '#domain/platform/money.ts'
+import { isOpenMatter } from '#domain/sales/payments/returns/money-returns.ts'
 import type { ReturnOfOrder } from '../returns-of-order-sql.ts'
 
 /** An event of money, for staff. `may`: whether the caller may end such matters. */

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Currency } from '#domain/money.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Currency } from '#domain/platform/money.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type ReturnOfOrder, returnColumns } from '../returns-of-order-sql.ts'
 

@@ -1,7 +1,7 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Currency } from '#domain/money.ts'
-import type { AttemptState } from '#domain/payments/attempt-states.ts'
-import type { MoneyTaskEnd } from '#domain/payments/money-returns.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { AttemptState } from '#domain/sales/payments/attempts/attempt-states.ts'
+import type { MoneyTaskEnd } from '#domain/sales/payments/returns/money-returns.ts'
 import { cameFor } from '#server/platform/database/fragments/received-money-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { MoneyTaskDetail } from '#contract/office/payments/money-tasks.ts'
+import type { MoneyTaskDetail } from '#contract/office/sales/money-tasks.ts'
 import { actAs } from '#server/platform/context.ts'
 import { lockOrderOfAttempt } from '#server/sales/payments/attempts/lock-order-of-attempt.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '#domain/refusal.ts'
+import { Refusal, type RefusalCode } from '#domain/platform/refusal.ts'
 
 /** The kinds of files that are read. A table is a spreadsheet, or HTML or SpreadsheetML that banks name `.xls`. */
 export type FileKind = 'csv' | 'camt053' | 'norma43' | 'workbook' | 'markup'

@@ -1,10 +1,10 @@
 import { EntityDecoder } from '@nodable/entities'
 import { XMLParser } from 'fast-xml-parser'
-import { type Currency, isCurrency, toMinor } from '#domain/money.ts'
-import { readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
-import { readBankTime } from '#domain/payments/transfers/read-bank-time.ts'
-import type { Direction } from '#domain/payments/transfers/statement-fields.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { type Currency, isCurrency, toMinor } from '#domain/platform/money.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { readBankDay } from '#domain/sales/payments/statements/read-bank-text.ts'
+import { readBankTime } from '#domain/sales/payments/statements/read-bank-time.ts'
+import type { Direction } from '#domain/sales/payments/statements/statement-fields.ts'
 import type {
   LinePosition,
   ReadLine,

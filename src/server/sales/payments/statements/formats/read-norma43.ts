@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/money.ts'
-import { returnMarkOf } from '#domain/payments/transfers/return-codes.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import { returnMarkOf } from '#domain/sales/payments/transfers/return-codes.ts'
 import type { ReadLine, StatementLine } from '#server/sales/payments/statement-lines/statement-line.ts'
 
 /** ISO 4217 numbers of the currencies that the shop books. */

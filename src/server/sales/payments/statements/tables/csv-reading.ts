@@ -1,7 +1,7 @@
-import type { Currency } from '#domain/money.ts'
-import type { DecimalMark } from '#domain/payments/read-amount.ts'
-import type { DateOrder } from '#domain/payments/transfers/read-bank-text.ts'
-import type { Separator } from '#domain/payments/transfers/statement-fields.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { DecimalMark } from '#domain/sales/payments/read-amount.ts'
+import type { DateOrder } from '#domain/sales/payments/statements/read-bank-text.ts'
+import type { Separator } from '#domain/sales/payments/statements/statement-fields.ts'
 import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
 import type { FoundColumns, StatementColumns } from './find-columns.ts'
 

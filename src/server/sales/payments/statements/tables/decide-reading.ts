@@ -1,13 +1,18 @@
-import type { Currency } from '#domain/money.ts'
-import { type DecimalMark, decimalMarks, readAmount, readExactAmount } from '#domain/payments/read-amount.ts'
-import { type DateOrder, findDateOrder } from '#domain/payments/transfers/read-bank-text.ts'
-import { type ReadDirection, readDirections } from '#domain/payments/transfers/read-direction.ts'
-import type { Direction, StatementQuestion } from '#domain/payments/transfers/statement-fields.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import {
+  type DecimalMark,
+  decimalMarks,
+  readAmount,
+  readExactAmount,
+} from '#domain/sales/payments/read-amount.ts'
+import { type DateOrder, findDateOrder } from '#domain/sales/payments/statements/read-bank-text.ts'
+import { type ReadDirection, readDirections } from '#domain/sales/payments/statements/read-direction.ts'
+import type { Direction, StatementQuestion } from '#domain/sales/payments/statements/statement-fields.ts'
 import {
   creditHeadings,
   plainHeading,
   vagueDirectionHeadings,
-} from '#domain/payments/transfers/usual-headings.ts'
+} from '#domain/sales/payments/statements/usual-headings.ts'
 import type { CsvContext, CsvReading, Table } from './csv-reading.ts'
 
 /** How the rows of one file are read: nothing is guessed row by row. */

@@ -1,5 +1,5 @@
-import type { StatementField as Field } from '#domain/payments/transfers/statement-fields.ts'
-import { plainHeading, usualHeadings } from '#domain/payments/transfers/usual-headings.ts'
+import type { StatementField as Field } from '#domain/sales/payments/statements/statement-fields.ts'
+import { plainHeading, usualHeadings } from '#domain/sales/payments/statements/usual-headings.ts'
 
 /**
  * The headings of each field; the values of several headings are joined with a space. `#3` is the third

@@ -1,6 +1,6 @@
-import { normaliseAccount } from '#domain/payments/refunds/refund-account.ts'
-import { plainHeading } from '#domain/payments/transfers/usual-headings.ts'
-import { plainSigns } from '#domain/people/plain-signs.ts'
+import { plainSigns } from '#domain/people/names/plain-signs.ts'
+import { normaliseAccount } from '#domain/sales/payments/refunds/refund-account.ts'
+import { plainHeading } from '#domain/sales/payments/statements/usual-headings.ts'
 import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
 
 /** Headings of the account of the statement itself; the other side's account has another one. */

@@ -1,22 +1,22 @@
-import { type DecimalMark, readAmount } from '#domain/payments/read-amount.ts'
-import { type DateOrder, readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
-import { readBankTime } from '#domain/payments/transfers/read-bank-time.ts'
-import { readCurrency } from '#domain/payments/transfers/read-currency.ts'
-import { returnMarkOf } from '#domain/payments/transfers/return-codes.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { type DecimalMark, readAmount } from '#domain/sales/payments/read-amount.ts'
+import { type DateOrder, readBankDay } from '#domain/sales/payments/statements/read-bank-text.ts'
+import { readBankTime } from '#domain/sales/payments/statements/read-bank-time.ts'
+import { readCurrency } from '#domain/sales/payments/statements/read-currency.ts'
 import {
   type Direction,
   type StatementField as Field,
   type StatementQuestion,
   statementFields,
-} from '#domain/payments/transfers/statement-fields.ts'
+} from '#domain/sales/payments/statements/statement-fields.ts'
 import {
   balanceHeadings,
   isDocumentHeading,
   plainHeading,
   returnHeadings,
   timeHeadings,
-} from '#domain/payments/transfers/usual-headings.ts'
-import { Refusal } from '#domain/refusal.ts'
+} from '#domain/sales/payments/statements/usual-headings.ts'
+import { returnMarkOf } from '#domain/sales/payments/transfers/return-codes.ts'
 import type { StatementRow } from '#server/platform/workbook/read-rows.ts'
 import type { ReadLine, StatementLine } from '#server/sales/payments/statement-lines/statement-line.ts'
 import type { CsvContext, CsvReading, Table } from './csv-reading.ts'

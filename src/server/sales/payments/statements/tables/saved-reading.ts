@@ -1,4 +1,4 @@
-import { plainHeading } from '#domain/payments/transfers/usual-headings.ts'
+import { plainHeading } from '#domain/sales/payments/statements/usual-headings.ts'
 import type { CsvReading, StatementReading } from './csv-reading.ts'
 import { findNumbered } from './find-columns.ts'
 

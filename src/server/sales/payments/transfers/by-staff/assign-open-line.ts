@@ -1,5 +1,5 @@
-import { prepaid } from '#domain/payments/payment-codes.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { prepaid } from '#domain/sales/payments/payment-codes.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { act } from '#server/records/office-log/act.ts'
 import { type OrderRow, readOrder, readOrderNamed } from '#server/sales/orders/order-sql.ts'

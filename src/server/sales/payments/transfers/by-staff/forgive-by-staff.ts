@@ -1,5 +1,5 @@
-import { toMajor, toMinor } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { toMajor, toMinor } from '#domain/platform/money.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { askApproval } from '#server/records/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/records/approvals/decide-approval.ts'

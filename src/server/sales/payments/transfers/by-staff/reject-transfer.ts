@@ -1,5 +1,5 @@
-import type { OrderState } from '#domain/orders/order-states.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import type { OrderState } from '#domain/sales/orders/order-states.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { cancelOrder } from '#server/sales/orders/ending/cancel-order.ts'
 import { readOrder, readOrderNamed } from '#server/sales/orders/order-sql.ts'

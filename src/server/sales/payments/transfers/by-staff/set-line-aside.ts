@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { act } from '#server/records/office-log/act.ts'
 import { closeStaffTasks, openStaffTask } from '#server/sales/payments/common/staff-task-sql.ts'
 import { assertOwnCountry, type TransferStaff } from '#server/sales/payments/common/transfer-staff.ts'

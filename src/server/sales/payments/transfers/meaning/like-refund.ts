@@ -1,4 +1,4 @@
-import { bankWordsOf, compareNames, wordsOf } from '#domain/payments/transfers/names-in-text.ts'
+import { bankWordsOf, compareNames, wordsOf } from '#domain/sales/payments/transfers/names-in-text.ts'
 import type { StatementLine } from '#server/sales/payments/statement-lines/statement-line.ts'
 import type { LinkedRefund } from './line-facts-sql.ts'
 

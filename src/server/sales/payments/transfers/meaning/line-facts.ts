@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Currency } from '#domain/money.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Currency } from '#domain/platform/money.ts'
 import type { LineSigns } from '#server/sales/payments/statement-lines/line-signs.ts'
 import type { OfficePayable } from '#server/sales/payments/statement-lines/payable-sql.ts'
 import type { StatementLine } from '#server/sales/payments/statement-lines/statement-line.ts'

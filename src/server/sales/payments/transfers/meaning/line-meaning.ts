@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { LineQuestion } from '#domain/payments/transfers/statement-fields.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { LineQuestion } from '#domain/sales/payments/statements/statement-fields.ts'
 import type { LineSigns } from '#server/sales/payments/statement-lines/line-signs.ts'
 import type { OfficePayable } from '#server/sales/payments/statement-lines/payable-sql.ts'
 import type { StatementLine } from '#server/sales/payments/statement-lines/statement-line.ts'

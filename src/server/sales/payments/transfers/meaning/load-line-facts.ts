@@ -1,4 +1,4 @@
-import { countryCodes } from '#domain/countries/country.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import {
   type OfficePayable,

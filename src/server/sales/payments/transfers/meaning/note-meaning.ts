@@ -1,4 +1,4 @@
-import { effectOfPlacing } from '#domain/payments/transfers/transfer-candidates.ts'
+import { effectOfPlacing } from '#domain/sales/payments/transfers/transfer-candidates.ts'
 import type { OfficePayable } from '#server/sales/payments/statement-lines/payable-sql.ts'
 import { stateToPay } from '#server/sales/payments/statement-lines/payee-of-payable.ts'
 import { trackingKeyOf } from '../receive-transfer.ts'

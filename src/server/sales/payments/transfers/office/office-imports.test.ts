@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PreviewedLine } from '#contract/office/payments/statement-imports.ts'
+import type { PreviewedLine } from '#contract/office/sales/statement-imports.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'

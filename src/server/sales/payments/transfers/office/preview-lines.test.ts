@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PreviewedLine } from '#contract/office/payments/statement-imports.ts'
-import type { ReturnableRefund } from '#contract/office/payments/transfers.ts'
+import type { PreviewedLine } from '#contract/office/sales/statement-imports.ts'
+import type { ReturnableRefund } from '#contract/office/sales/transfers.ts'
 import { statement } from '#server/platform/database.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
 import { confirmRefund } from '#server/sales/payments/refunds/confirm-refund.ts'

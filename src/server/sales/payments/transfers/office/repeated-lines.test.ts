@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { openStatementShop, type StatementShop } from '#test/helpers/payments/statement-shop.ts'
 
 /* A file lists one movement twice, or two equal movements once each. */

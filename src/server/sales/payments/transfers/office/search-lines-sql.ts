@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Currency } from '#domain/money.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Currency } from '#domain/platform/money.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 // The index has no words shorter than three letters. The result is limited when many lines match.

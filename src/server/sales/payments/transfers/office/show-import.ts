@@ -1,7 +1,7 @@
-import type { PreviewedLine } from '#contract/office/payments/statement-imports.ts'
-import { toMajor, toMinor } from '#domain/money.ts'
-import type { PreviewState } from '#domain/payments/transfers/statement-fields.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { PreviewedLine } from '#contract/office/sales/statement-imports.ts'
+import { toMajor, toMinor } from '#domain/platform/money.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import type { PreviewState } from '#domain/sales/payments/statements/statement-fields.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { FileFacts } from '#server/sales/payments/statements/read-statement.ts'
 import {

@@ -1,8 +1,8 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Currency } from '#domain/money.ts'
-import type { BillState } from '#domain/payments/bill-states.ts'
-import type { LineState } from '#domain/payments/transfers/line-states.ts'
-import type { Direction, LineQuestion } from '#domain/payments/transfers/statement-fields.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Currency } from '#domain/platform/money.ts'
+import type { BillState } from '#domain/sales/payments/bills/bill-states.ts'
+import type { LineState } from '#domain/sales/payments/statement-lines/line-states.ts'
+import type { Direction, LineQuestion } from '#domain/sales/payments/statements/statement-fields.ts'
 import {
   type Asked,
   countRows,

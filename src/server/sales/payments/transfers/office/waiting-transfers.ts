@@ -1,5 +1,5 @@
-import type { CountryCode } from '#domain/countries/country.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
+import { formatMoney } from '#domain/platform/money.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { countryInWords, officeText } from '#server/platform/texts/office-texts.ts'
 import { bestOf } from './show-transfers.ts'

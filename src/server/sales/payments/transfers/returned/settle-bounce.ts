@@ -1,5 +1,5 @@
-import { bounceCodeIn } from '#domain/payments/refunds/why-bounced.ts'
-import { findReturn } from '#domain/payments/transfers/return-codes.ts'
+import { bounceCodeIn } from '#domain/sales/payments/refunds/why-bounced.ts'
+import { findReturn } from '#domain/sales/payments/transfers/return-codes.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { recordMoneyReturn } from '#server/sales/payments/returns/record-money-return.ts'

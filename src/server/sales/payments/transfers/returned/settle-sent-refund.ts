@@ -1,4 +1,4 @@
-import { nextBillState } from '#domain/payments/bill-states.ts'
+import { nextBillState } from '#domain/sales/payments/bills/bill-states.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { lockOrder } from '#server/sales/orders/order-sql.ts'

@@ -1,4 +1,4 @@
-import { findReturn } from '#domain/payments/transfers/return-codes.ts'
+import { findReturn } from '#domain/sales/payments/transfers/return-codes.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { closeStaffTasks } from '#server/sales/payments/common/staff-task-sql.ts'

@@ -1,5 +1,5 @@
-import { nextBillState } from '#domain/payments/bill-states.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { nextBillState } from '#domain/sales/payments/bills/bill-states.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { findBillPaymentOf, withdrawBillPayment } from '#server/sales/payments/bills/bill-payment-sql.ts'
 import { lockBill, readBilledEvent } from '#server/sales/payments/bills/bill-sql.ts'

@@ -1,6 +1,10 @@
-import { transferCode } from '#domain/payments/payment-codes.ts'
-import { canSettleInTime, releaseTime, shownDeadline } from '#domain/payments/payment-windows.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import {
+  canSettleInTime,
+  releaseTime,
+  shownDeadline,
+} from '#domain/sales/payments/attempts/payment-windows.ts'
+import { transferCode } from '#domain/sales/payments/payment-codes.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { insertOrderChange } from '#server/sales/orders/office/order-act-sql.ts'
 import { refuseOwnOrder } from '#server/sales/orders/own-orders/refuse-own-order.ts'

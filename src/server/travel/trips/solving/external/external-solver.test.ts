@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkPlan } from '#domain/trips/checking/check-plan.ts'
-import { defaultSettings, type Party, type Trip, travelTimes, wantedVehicles } from '#domain/trips/trip.ts'
+import { checkPlan } from '#domain/travel/trips/checking/check-plan.ts'
+import {
+  defaultSettings,
+  type Party,
+  type Trip,
+  travelTimes,
+  wantedVehicles,
+} from '#domain/travel/trips/plans/trip.ts'
 import { addEvent } from '#test/helpers/builders.ts'
 import { startVroom, type VroomServer } from '#test/helpers/servers/vroom-server.ts'
 import { openOfficeAs } from '#test/helpers/staff.ts'

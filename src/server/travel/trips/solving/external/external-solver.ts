@@ -1,4 +1,4 @@
-import type { Trip } from '#domain/trips/trip.ts'
+import type { Trip } from '#domain/travel/trips/plans/trip.ts'
 
 /** The route of one shared vehicle: its parties' ids in pick-up order. */
 export type ExternalRoute = { vehicle: string; parties: readonly string[] }

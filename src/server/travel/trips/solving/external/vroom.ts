@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deadlineOf, type Trip, travelSeconds, type Vehicle } from '#domain/trips/trip.ts'
+import { deadlineOf, type Trip, travelSeconds, type Vehicle } from '#domain/travel/trips/plans/trip.ts'
 import { type ExternalRoute, type ExternalSolver, ExternalSolverFailed } from './external-solver.ts'
 
 /**

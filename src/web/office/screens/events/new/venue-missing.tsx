@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { useMay } from '../../../app/use-may.ts'
 

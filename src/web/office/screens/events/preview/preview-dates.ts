@@ -1,6 +1,6 @@
-import { repeatDates } from '#domain/events/repeat-dates.ts'
-import { dayAfter, readDay } from '#domain/time/days.ts'
-import { localTimeText, readTypedHour } from '#domain/time/place-time.ts'
+import { repeatDates } from '#domain/catalogue/events/repeat-dates.ts'
+import { dayAfter, readDay } from '#domain/platform/time/days.ts'
+import { localTimeText, readTypedHour } from '#domain/platform/time/place-time.ts'
 import { textIn, textsIn } from '../../../forms/texts-in.ts'
 
 /** Weekdays in reading order, from Monday. */

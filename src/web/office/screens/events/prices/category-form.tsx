@@ -1,4 +1,4 @@
-import type { EventToEdit } from '#contract/office/events/event-edits.ts'
+import type { EventToEdit } from '#contract/office/catalogue/event-edits.ts'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { Input } from '../../../forms/inputs.tsx'

@@ -1,4 +1,4 @@
-import type { EventToEdit } from '#contract/office/events/event-edits.ts'
+import type { EventToEdit } from '#contract/office/catalogue/event-edits.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { Choice, Input } from '../../../forms/inputs.tsx'
 import { isFixed } from '../use-event.tsx'

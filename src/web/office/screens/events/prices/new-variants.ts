@@ -1,5 +1,5 @@
-import type { EventToEdit } from '#contract/office/events/event-edits.ts'
-import type { FieldProblem } from '#domain/field-problems.ts'
+import type { EventToEdit } from '#contract/office/catalogue/event-edits.ts'
+import type { FieldProblem } from '#domain/platform/field-problems.ts'
 import { ApiRefusal } from '../../../../api/api.ts'
 import type { OfficeApi } from '../../../app/office-context.ts'
 import { fieldsUnder, textIn } from '../../../forms/texts-in.ts'

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import type { EventToEdit } from '#contract/office/events/event-edits.ts'
+import type { EventToEdit } from '#contract/office/catalogue/event-edits.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { load } from '../../../app/load.ts'
 import { useTexts } from '../../../app/texts.tsx'

@@ -1,5 +1,5 @@
-import type { FieldProblem } from '#domain/field-problems.ts'
-import { locales as allLocales, type Locale } from '#domain/locales.ts'
+import type { FieldProblem } from '#domain/platform/field-problems.ts'
+import { locales as allLocales, type Locale } from '#domain/platform/locales.ts'
 import { ApiRefusal } from '../../../../api/api.ts'
 import type { OfficeApi } from '../../../app/office-context.ts'
 import { textIn } from '../../../forms/texts-in.ts'

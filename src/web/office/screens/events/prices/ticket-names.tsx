@@ -1,5 +1,5 @@
-import type { EventToEdit } from '#contract/office/events/event-edits.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { EventToEdit } from '#contract/office/catalogue/event-edits.ts'
+import type { Locale } from '#domain/platform/locales.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { Input } from '../../../forms/inputs.tsx'
 import { localeNames } from '../../../ui/language-names.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { BreakDown, Plan } from '#contract/office/trips/plans.ts'
+import type { BreakDown, Plan } from '#contract/office/travel/plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useTexts } from '../../../app/texts.tsx'
 import { Choice } from '../../../forms/inputs.tsx'

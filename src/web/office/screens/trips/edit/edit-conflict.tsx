@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Plan } from '#contract/office/trips/plans.ts'
+import type { Plan } from '#contract/office/travel/plans.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useShowTime, useTexts } from '../../../app/texts.tsx'

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { Form, Link } from 'react-router'
-import type { Plan } from '#contract/office/trips/plans.ts'
+import type { Plan } from '#contract/office/travel/plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { useTexts } from '../../../app/texts.tsx'

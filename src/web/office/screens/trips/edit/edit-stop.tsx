@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
-import type { Plan } from '#contract/office/trips/plans.ts'
+import type { Plan } from '#contract/office/travel/plans.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { dragType, handleId, readDragged } from './dragged.ts'

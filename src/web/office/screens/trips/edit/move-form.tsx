@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { Plan } from '#contract/office/trips/plans.ts'
+import type { Plan } from '#contract/office/travel/plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useTexts } from '../../../app/texts.tsx'
 import { Choice } from '../../../forms/inputs.tsx'

@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/office/trips/plans.ts'
+import type { Plan } from '#contract/office/travel/plans.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { nextDraft as draft } from '../plan-forms.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Plan } from '#contract/office/trips/plans.ts'
-import { groupViolations } from '#domain/trips/checking/group-violations.ts'
+import type { Plan } from '#contract/office/travel/plans.ts'
+import { groupViolations } from '#domain/travel/trips/checking/group-violations.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { useShowClock, useTexts } from '../../../app/texts.tsx'
 

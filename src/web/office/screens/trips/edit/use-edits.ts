@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
-import type { Plan } from '#contract/office/trips/plans.ts'
+import type { Plan } from '#contract/office/travel/plans.ts'
 import { useFormAnswer } from '../../../forms/form-answer.ts'
 import { handleId } from './dragged.ts'
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { PlanFleet } from '#contract/office/trips/plans.ts'
+import type { PlanFleet } from '#contract/office/travel/plans.ts'
 import en from '#messages/office/en.json' with { type: 'json' }
 import { TextsProvider } from '../../../app/texts.tsx'
 import { FleetPanel } from './fleet-panel.tsx'

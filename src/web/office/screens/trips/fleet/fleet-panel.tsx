@@ -1,4 +1,4 @@
-import type { PlanFleet } from '#contract/office/trips/plans.ts'
+import type { PlanFleet } from '#contract/office/travel/plans.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { useTexts } from '../../../app/texts.tsx'
 import { Facts } from '../../../ui/facts.tsx'

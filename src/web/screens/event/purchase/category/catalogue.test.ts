@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Category, SubCategory } from '#contract/events.ts'
+import type { Category, SubCategory } from '#contract/catalogue/events.ts'
 import {
   byPriority,
   cheapestCity,

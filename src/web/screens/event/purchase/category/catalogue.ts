@@ -1,5 +1,5 @@
-import type { Category, SubCategory } from '#contract/events.ts'
-import { toMinor } from '#domain/money.ts'
+import type { Category, SubCategory } from '#contract/catalogue/events.ts'
+import { toMinor } from '#domain/platform/money.ts'
 import type { TicketKind } from '../draft/draft-ticket.ts'
 
 /** The API's price in minor units. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isReserved } from '#contract/wire-numbers.ts'
-import { formatMoney } from '#domain/money.ts'
+import { isReserved } from '#contract/platform/wire-numbers.ts'
+import { formatMoney } from '#domain/platform/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { onDemand } from '#web/ui/overlays/on-demand.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostSeatsWaited } from '#domain/orders/waiting-list-rules.ts'
+import { mostSeatsWaited } from '#domain/sales/orders/waiting-list/waiting-list-rules.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { browserStorage } from '#web/storage.ts'
 
 const keyOf = (country: CountryCode) => `city:${country}`

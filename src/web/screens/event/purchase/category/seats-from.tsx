@@ -1,5 +1,5 @@
-import { isReserved } from '#contract/wire-numbers.ts'
-import { formatMoney } from '#domain/money.ts'
+import { isReserved } from '#contract/platform/wire-numbers.ts'
+import { formatMoney } from '#domain/platform/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { usePurchase } from '../purchase-context.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SubCategory } from '#contract/events.ts'
-import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
+import type { SubCategory } from '#contract/catalogue/events.ts'
+import type { WaitingEntry } from '#contract/sales/waiting-list.ts'
 import { useDeadline } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { officeOf } from '#domain/countries/offices.ts'
+import { officeOf } from '#domain/geography/countries/offices.ts'
 import { FilledText } from '#web/texts/filled-text.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { usePurchase } from '../purchase-context.tsx'

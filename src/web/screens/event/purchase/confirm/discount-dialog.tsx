@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { Discount } from '#contract/orders/orders.ts'
-import { type Currency, toMinor } from '#domain/money.ts'
+import type { Discount } from '#contract/sales/orders.ts'
+import { type Currency, toMinor } from '#domain/platform/money.ts'
 import { api } from '#web/api/browser-api.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'

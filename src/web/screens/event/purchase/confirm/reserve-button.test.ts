@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { allMessages } from '#contract/all-messages.server.ts'
-import { countryCodes } from '#domain/countries/country.ts'
-import { locales } from '#domain/locales.ts'
+import { allMessages } from '#contract/platform/all-messages.server.ts'
+import { countryCodes } from '#domain/geography/countries/country.ts'
+import { locales } from '#domain/platform/locales.ts'
 import { reserveButton } from './reserve-button.ts'
 
 test('in Spain a reservation that must be paid says so on its button, in every locale', () => {

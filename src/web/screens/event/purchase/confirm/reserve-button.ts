@@ -1,5 +1,5 @@
-import type { PlainKey } from '#contract/message-keys.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 
 /**
  * The text of the button that reserves without paying at once. In Spain the button of an order that must be paid says so:

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import type { OrderDraft } from '#contract/orders/orders.ts'
+import type { OrderDraft } from '#contract/sales/orders.ts'
 import { ApiRefusal, type FailureCode } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useRootData } from '#web/app/root-data.ts'

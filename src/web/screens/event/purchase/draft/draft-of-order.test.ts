@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { draftOfOrder } from './draft-of-order.ts'
 import type { TicketKind } from './draft-ticket.ts'
 

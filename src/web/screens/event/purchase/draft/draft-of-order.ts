@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import type { TicketKind } from './draft-ticket.ts'
 import { newDraft, type PurchaseDraft } from './purchase-draft.ts'
 

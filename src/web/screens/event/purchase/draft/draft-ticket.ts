@@ -1,4 +1,8 @@
-import { isAddressComplete, isPassengerComplete, type TicketDraft } from '#domain/orders/check-tickets.ts'
+import {
+  isAddressComplete,
+  isPassengerComplete,
+  type TicketDraft,
+} from '#domain/sales/orders/place-order/check-tickets.ts'
 import {
   type AddressRow,
   emptyAddress,

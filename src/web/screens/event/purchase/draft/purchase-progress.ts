@@ -1,5 +1,8 @@
-import { areAddressesComplete, arePassengersComplete } from '#domain/orders/check-tickets.ts'
-import { priceOrder } from '#domain/orders/price-order.ts'
+import {
+  areAddressesComplete,
+  arePassengersComplete,
+} from '#domain/sales/orders/place-order/check-tickets.ts'
+import { priceOrder } from '#domain/sales/orders/place-order/price-order.ts'
 import { toTicketDraft } from './draft-ticket.ts'
 import { type PurchaseDraft, type PurchaseStep, purchaseSteps } from './purchase-draft.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { api } from '#web/api/browser-api.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/app/session.tsx'

@@ -1,4 +1,4 @@
-import type { Hold, HoldRequest } from '#contract/orders/orders.ts'
+import type { Hold, HoldRequest } from '#contract/sales/orders.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
 import type { PurchaseDraft, SeatHold } from './purchase-draft.ts'

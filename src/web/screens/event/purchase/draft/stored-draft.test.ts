@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PlacedOrder } from '#contract/orders/orders.ts'
+import type { PlacedOrder } from '#contract/sales/orders.ts'
 import { emptyStorage } from '#test/helpers/browser-storage.ts'
 import { newDraft } from './purchase-draft.ts'
 import { begunDrafts, forgetPlacedDraft, readStoredDraft, storeDraft } from './stored-draft.ts'

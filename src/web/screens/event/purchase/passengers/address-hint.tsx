@@ -1,4 +1,4 @@
-import { isAddressComplete } from '#domain/orders/check-tickets.ts'
+import { isAddressComplete } from '#domain/sales/orders/place-order/check-tickets.ts'
 import { api } from '#web/api/browser-api.ts'
 import { DriverHint } from '#web/driver-hints/driver-hint.tsx'
 import type { DraftTicket } from '../draft/draft-ticket.ts'

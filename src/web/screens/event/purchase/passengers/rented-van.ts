@@ -1,4 +1,5 @@
-import type { EventDetail, Rides } from '#contract/events.ts'
+import type { EventDetail } from '#contract/catalogue/events.ts'
+import type { Rides } from '#contract/sales/rides.ts'
 import { type RentedVan, vanHoursOnWire, vanRides } from '#web/passengers/van-times.ts'
 import type { DraftTicket } from '../draft/draft-ticket.ts'
 

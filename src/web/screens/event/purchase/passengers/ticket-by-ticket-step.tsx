@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
-import { isReserved } from '#contract/wire-numbers.ts'
+import { isReserved } from '#contract/platform/wire-numbers.ts'
 import { hasErrors, type RowErrors } from '#web/passengers/check-rows.ts'
 import { focusFirstError } from '#web/passengers/focus-first-error.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

@@ -1,5 +1,5 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import { privateEventDraft, privateEventForm } from '#contract/private-events/private-event-form.ts'
+import { privateEventDraft, privateEventForm } from '#contract/catalogue/private-event-form.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { unnamedIssues } from '#web/forms/unnamed-issues.ts'
 import { type EventFormValues, eventOf } from './form-values.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { EventRequest } from '#contract/private-events/private-events.ts'
+import type { EventRequest } from '#contract/catalogue/private-events.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
 import { Unreachable } from '#web/app/online.tsx'

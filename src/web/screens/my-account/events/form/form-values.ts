@@ -1,6 +1,6 @@
-import type { PrivateEventForm } from '#contract/private-events/private-event-form.ts'
-import type { EventRequest } from '#contract/private-events/private-events.ts'
-import { stopsInOrder } from '#domain/private-events/stops-in-order.ts'
+import type { PrivateEventForm } from '#contract/catalogue/private-event-form.ts'
+import type { EventRequest } from '#contract/catalogue/private-events.ts'
+import { stopsInOrder } from '#domain/catalogue/private-events/stops-in-order.ts'
 import { randomKey } from '#web/screens/event/purchase/draft/random-key.ts'
 
 export type StopValues = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { EventRequest } from '#contract/private-events/private-events.ts'
+import type { EventRequest } from '#contract/catalogue/private-events.ts'
 import { api } from '#web/api/browser-api.ts'
 import { learnCounty } from '#web/places/use-place-list.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { UploadedGuests } from '#contract/private-events/private-event-guests.ts'
+import type { UploadedGuests } from '#contract/catalogue/private-event-guests.ts'
 import {
   requestStateCodes as codes,
   type EventRequest,
   type RequestReceipt,
-} from '#contract/private-events/private-events.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+} from '#contract/catalogue/private-events.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { focusFirstError } from '#web/passengers/focus-first-error.ts'

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { requestStateCodes as codes, type RequestReceipt } from '#contract/private-events/private-events.ts'
-import { sentRequestStates } from '#contract/wire-numbers.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import { requestStateCodes as codes, type RequestReceipt } from '#contract/catalogue/private-events.ts'
+import { sentRequestStates } from '#contract/platform/wire-numbers.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { api } from '#web/api/browser-api.ts'
 import { type EventFormValues, eventOf } from './form-values.ts'
 

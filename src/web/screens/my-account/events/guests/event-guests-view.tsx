@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { requestStateCodes as codes, type EventRequest } from '#contract/private-events/private-events.ts'
+import { requestStateCodes as codes, type EventRequest } from '#contract/catalogue/private-events.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { BackLink } from '#web/ui/page.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { guestAnswers } from '#contract/private-events/private-event-guests.ts'
+import { guestAnswers } from '#contract/catalogue/private-event-guests.ts'
 import { Unreachable } from '#web/app/online.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'

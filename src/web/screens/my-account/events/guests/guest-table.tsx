@@ -1,4 +1,4 @@
-import { showPhone } from '#contract/show-phone.ts'
+import { showPhone } from '#contract/platform/show-phone.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { Guest, GuestAnswer } from './use-guests.ts'

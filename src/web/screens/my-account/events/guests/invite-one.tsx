@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { guest as schema } from '#contract/private-events/private-event-guests.ts'
+import { guest as schema } from '#contract/catalogue/private-event-guests.ts'
 import { api } from '#web/api/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { useRefusedForm } from '#web/dialogs/refused-form.ts'

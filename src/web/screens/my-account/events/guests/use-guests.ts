@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { GuestList } from '#contract/private-events/private-event-guests.ts'
+import type { GuestList } from '#contract/catalogue/private-event-guests.ts'
 import { api } from '#web/api/browser-api.ts'
 
 export type Guest = GuestList['guests'][number]

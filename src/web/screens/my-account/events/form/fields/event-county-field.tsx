@@ -1,5 +1,5 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import type { Country } from '#domain/countries/country.ts'
+import type { Country } from '#domain/geography/countries/country.ts'
 import { CountyFields } from '#web/screens/my-account/county-fields.tsx'
 import type { EventFormValues } from '../form-values.ts'
 import { useEventFields } from './use-event-fields.ts'

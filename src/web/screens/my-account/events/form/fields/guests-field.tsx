@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { largestGuestList, type UploadedGuests } from '#contract/private-events/private-event-guests.ts'
+import { largestGuestList, type UploadedGuests } from '#contract/catalogue/private-event-guests.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'

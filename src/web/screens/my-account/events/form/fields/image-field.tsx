@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { largestEventImage } from '#contract/private-events/private-events.ts'
+import { largestEventImage } from '#contract/catalogue/private-events.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FileDrop } from '../uploads/file-drop.tsx'

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { readDay } from '#domain/time/days.ts'
+import { readDay } from '#domain/platform/time/days.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useAccount } from '#web/screens/my-account/use-account.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

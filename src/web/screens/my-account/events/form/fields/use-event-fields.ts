@@ -1,5 +1,5 @@
 import { get, type Path, useFormContext } from 'react-hook-form'
-import type { PlainKey } from '#contract/message-keys.ts'
+import type { PlainKey } from '#contract/platform/message-keys.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import type { EventFormValues } from '../form-values.ts'
 

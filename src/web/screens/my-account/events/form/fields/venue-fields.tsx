@@ -1,4 +1,4 @@
-import type { Country } from '#domain/countries/country.ts'
+import type { Country } from '#domain/geography/countries/country.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { EventCountyField } from './event-county-field.tsx'

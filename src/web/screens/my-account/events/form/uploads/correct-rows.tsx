@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { BadRow } from '#contract/private-events/private-event-guests.ts'
+import type { BadRow } from '#contract/catalogue/private-event-guests.ts'
 import { focusFirstError } from '#web/passengers/focus-first-error.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'

@@ -1,4 +1,4 @@
-import { largestGuestList } from '#contract/private-events/private-event-guests.ts'
+import { largestGuestList } from '#contract/catalogue/private-event-guests.ts'
 import type { Translate } from '#web/texts/messages.tsx'
 
 /** File types of a guest list; phones know files by their media types. */

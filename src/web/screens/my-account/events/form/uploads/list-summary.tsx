@@ -1,4 +1,4 @@
-import type { UploadedGuests } from '#contract/private-events/private-event-guests.ts'
+import type { UploadedGuests } from '#contract/catalogue/private-event-guests.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 
 /** Further rows are counted. */

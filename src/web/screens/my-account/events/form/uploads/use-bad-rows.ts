@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BadRow, CorrectedRows, UploadedGuests } from '#contract/private-events/private-event-guests.ts'
+import type { BadRow, CorrectedRows, UploadedGuests } from '#contract/catalogue/private-event-guests.ts'
 import { api } from '#web/api/browser-api.ts'
 import { forgetFormDraft, readFormDraft, storeFormDraft } from '../../../form-drafts.ts'
 import { useAccount } from '../../../use-account.ts'
