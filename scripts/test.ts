@@ -65,13 +65,8 @@ async function endBuild(build: ChildProcess): Promise<void> {
 function vitest(): void {
   console.log('\n── tests')
   const report = join(reports, 'vitest.json')
-  const status = run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...otherPatterns,
-  ])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const status = run('vitest', ['run', ...reporters, ...otherPatterns], { CHROMIUM: getBrowser() })
   const counts = existsSync(report)
     ? countsOfVitest(readJson(report))
     : { passed: 0, failed: 0, unchecked: [], slowest: [] }
@@ -83,11 +78,16 @@ function vitest(): void {
 function playwright(): void {
   console.log('\n── browser tests')
   const report = join(reports, 'playwright.json')
+  const env = { CHROMIUM: getBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const status = run('playwright', ['test', '--reporter=list,json', ...browserPatterns], env)
+  const counts = existsSync(report) ? countsOfPlaywright(readJson(report)) : { passed: 0, failed: 0 }
+  add('browser tests', status, counts)
+}
+
+/** The Chromium of the tests of components and of the browser tests. */
+function getBrowser(): string {
   try {
-    const env = { CHROMIUM: getBrowserPrograms(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const status = run('playwright', ['test', '--reporter=list,json', ...browserPatterns], env)
-    const counts = existsSync(report) ? countsOfPlaywright(readJson(report)) : { passed: 0, failed: 0 }
-    add('browser tests', status, counts)
+    return getBrowserPrograms()
   } catch (error) {
     console.error((error as Error).message)
     total.failed++
