@@ -27,6 +27,7 @@ import { checkProviders } from './sales/payments/providers/providers.ts'
 import { sendRefunds } from './sales/payments/refunds/send-refunds.ts'
 import { lookForReturns } from './sales/payments/settling/look-for-returns.ts'
 import { reconcileAttempts } from './sales/payments/settling/reconcile-attempts.ts'
+import { drivingJobs } from './travel/driving/driving-jobs.ts'
 import { rideAlertJobs } from './travel/ride-alerts/send-ride-alerts.ts'
 import { forgetLookupsBefore } from './travel/tickets/boarding/boarding-list-sql.ts'
 import { forgetChangesOfPastTrips } from './travel/trips/late/late-ticket-sql.ts'
@@ -97,6 +98,7 @@ export function shopJobs(shop: Shop): Job[] {
     ...healthJobs(shop),
     ...pointJobs(shop),
     ...rideAlertJobs(shop),
+    ...drivingJobs(shop),
   ]
 }
 

@@ -20,7 +20,10 @@ const excluded = {
 }
 
 /** Accepted findings (`file: rule`), each with its reason. */
-const accepted: Record<string, string> = {}
+const accepted: Record<string, string> = {
+  '0730_driving.sql: ban-drop-not-null':
+    'the version before reads the person of a check-in by a left join, and shows no name',
+}
 
 const oldChain = 'test/sql/old-chain'
 const readFrom = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')

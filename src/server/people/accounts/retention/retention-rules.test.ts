@@ -38,7 +38,8 @@ const impersonal = words(`
   payouts.last_day plan_steps.locks plan_steps.made_by plan_steps.plan plans.fleet plans.locks plans.plan plans.progress plans.solver promises.reason promises.reminded promises.vehicle recoveries.history recoveries.opened_by recoveries.report staff_saved_forms.path staff_repeats.digest staff_tasks.settled_as staff_passkeys.id
   staff_passkeys.transports statement_imports.reading statement_lines.bank_id statement_lines.booked_on
   statement_lines.direction statement_lines.end_to_end_id statement_lines.file_position statement_lines.question statement_lines.return_code statement_lines.return_of
-  users.check_in_countries`)
+  users.check_in_countries driver_links.made_by driver_links.revoked_by ride_act_passengers.marks ride_acts.author ride_acts.how ride_acts.marks ride_acts.nonce
+  ride_acts.reason ride_acts.stop_id`)
 
 const named = retentionRules.flatMap(({ columns }) => columns)
 

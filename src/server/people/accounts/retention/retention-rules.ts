@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { blockingLaws } from '#domain/people/accounts/data-request-rights.ts'
 
 /** How long personal data are stored after `from`; `setting` is RETENTION_YEARS. */
-export type Period = { days: number } | { months: number } | { years: 'setting' }
+export type Period = { hours: number } | { days: number } | { months: number } | { years: 'setting' }
 
 export type RetentionRule = {
   data: string
@@ -353,6 +353,36 @@ export const retentionRules: readonly RetentionRule[] = [
     act: 'keep',
     job: null,
     told: 'registro de lo que hace en la oficina',
+  },
+  {
+    data: 'Words of drivers and staff about acts of the day, and their devices',
+    columns: ['ride_acts.reason_text', 'ride_acts.raw', 'ride_acts.device'],
+    keep: { from: 'act', period: { days: 90 } },
+    why: 'to see why somebody was left behind; that it happened stays',
+    act: 'blank',
+    job: 'forget drives',
+    told: '90 días después del viaje',
+  },
+  {
+    data: 'Links of drivers and the devices that opened them',
+    columns: [
+      ...['driver_links.token_hash', 'driver_links.digits'],
+      ...['driver_sessions.token_hash', 'driver_sessions.device'],
+    ],
+    keep: { from: 'trip', period: { days: 30 } },
+    why: 'to open the driver’s page, and to see misuse of it',
+    act: 'delete',
+    job: 'forget drives',
+    told: 'Datos de conductores',
+  },
+  {
+    data: 'Where a van is: its last position only',
+    columns: ['van_positions.latitude', 'van_positions.longitude', 'van_positions.accuracy'],
+    keep: { from: 'measurement', period: { hours: 2 } },
+    why: 'to tell passengers when it comes',
+    act: 'delete',
+    job: 'forget positions of vans',
+    told: 'Datos de conductores',
   },
   {
     data: 'Drivers',

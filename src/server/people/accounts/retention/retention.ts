@@ -23,7 +23,8 @@ type Settings = Pick<Shop, 'clock' | 'config'>
 /** The moment one period ago; `setting` is RETENTION_YEARS. */
 function ago(period: Period, { clock, config }: Settings): Date {
   const limit = clock.now()
-  if ('days' in period) limit.setUTCDate(limit.getUTCDate() - period.days)
+  if ('hours' in period) limit.setUTCHours(limit.getUTCHours() - period.hours)
+  else if ('days' in period) limit.setUTCDate(limit.getUTCDate() - period.days)
   else if ('months' in period) limit.setUTCMonth(limit.getUTCMonth() - period.months)
   else limit.setUTCFullYear(limit.getUTCFullYear() - config.retentionYears)
   return limit
