@@ -201,6 +201,7 @@ export const fleetEndpoints = {
           outcome: z.enum(['new', 'changed', 'unchanged', 'unreadable']),
           reason: z.enum(fleetLineProblems).optional(),
           values: z.record(z.string(), z.string()).optional().describe('the cells of an unreadable line'),
+          unread: z.array(z.string()).optional().describe('parts of its cells that are left out'),
         }),
       ),
     }),

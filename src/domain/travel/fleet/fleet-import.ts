@@ -16,7 +16,6 @@ export const fleetLineProblems = [
   'phone_unreadable',
   'phone_lost_digits',
   'licence_unreadable',
-  'language_unknown',
   'text_too_long',
   'repeated',
 ] as const

@@ -9,15 +9,22 @@ const names: Record<DriverLanguage, readonly string[]> = {
   de: ['de', 'aleman', 'german', 'alemao', 'deutsch'],
 }
 
-/** The languages of a list such as `Español, inglés` or `es/en`; null when it names another one. */
-export function readLanguages(text: string): DriverLanguage[] | null {
+/** How well a language is spoken, and other words that name none. */
+const remarks =
+  /^(?:basico|intermedio|intermediario|avanzado|avancado|fluido|fluente|nativo|materno|nivel|medio|bien|poco|algo|bilingue|basic|fluent|native|no|ninguno|nenhum|none|n|a|[abc][12]|\d+%?|idiomas?)$/
+
+/**
+ * The languages of a list such as `Español, inglés` or `es/en`, and the words of it that name another one.
+ */
+export function readLanguages(text: string): { languages: DriverLanguage[]; unknown: string[] } {
+  const fold = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[\s,;/|+&.-]+|\b(?:y|e|and)\b/)
-    .filter(Boolean)
-  const known = driverLanguages.filter((one) => words.some((word) => names[one].includes(word)))
-  const isKnown = (word: string) => driverLanguages.some((one) => names[one].includes(word))
-  return words.every(isKnown) ? known : null
+    .replace(/\([^()]*\)/g, ' ')
+    .split(/[\s,;/|+&.:-]+|\b(?:y|e|and)\b/)
+    .filter((word) => word && !remarks.test(fold(word)))
+  const isOf = (language: DriverLanguage, word: string) => names[language].includes(fold(word))
+  return {
+    languages: driverLanguages.filter((one) => words.some((word) => isOf(one, word))),
+    unknown: words.filter((word) => !driverLanguages.some((one) => isOf(one, word))),
+  }
 }

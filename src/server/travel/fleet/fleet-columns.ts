@@ -1,5 +1,5 @@
 import type { FleetKind } from '#domain/travel/fleet/fleet-import.ts'
-import type { TableRow } from '#server/platform/workbook/tables/table-worker.ts'
+import type { NamedHeadings } from '#server/platform/workbook/tables/named-columns.ts'
 
 const combine = (firsts: string, seconds: string) =>
   firsts.split('|').flatMap((first) => seconds.split('|').map((second) => `${first} ${second}`))
@@ -7,7 +7,7 @@ const combine = (firsts: string, seconds: string) =>
 const costs = 'cost|costo|costos|coste|custo|precio|preco|tarifa|valor|rate|price'
 const days =
   'vencimiento|fecha vencimiento|f vencimiento|venc|f venc|fecha venc|vigencia|fecha vigencia|caducidad|fecha caducidad|vence|' +
-  'expira|expiracion|fecha expiracion|validez|valida hasta|vigente hasta|valido hasta|validade|vencimento|data vencimento|valida ate|revalidacion|fecha revalidacion'
+  'caduca|expira|expiracion|fecha expiracion|validez|valida hasta|vigente hasta|valido hasta|validade|vencimento|data vencimento|valida ate|revalidacion|fecha revalidacion'
 const licences =
   'licencia|licencia conducir|licencia conduccion|licencia manejo|licencia chofer|licencia federal|licencia conductor|carne|carnet|' +
   'carne conducir|carnet conducir|permiso|permiso conducir|brevete|cnh|habilitacao|licenca'
@@ -64,9 +64,9 @@ export const fleetHeadings: Record<FleetKind, Record<string, readonly string[]>>
       ...['pmr', 'plazas pmr', 'lugares silla ruedas', 'espacios silla ruedas'],
     ],
     operator: [
-      ...['operator', 'operador', 'operadora', 'empresa operadora', 'compania operadora', 'empresa'],
-      ...['proveedor', 'company', 'transportista', 'empresa transporte', 'empresa transportes'],
-      ...['empresa transportista', 'transportadora', 'operating company', 'compania', 'razon social'],
+      ...['empresa operadora', 'compania operadora', 'empresa', 'company', 'transportista'],
+      ...['empresa transporte', 'empresa transportes', 'empresa transportista', 'transportadora'],
+      ...['operating company', 'compania', 'razon social', 'proveedor', 'operator', 'operador', 'operadora'],
     ],
     insurer: ['insurer', 'aseguradora', 'compania seguros', 'compania aseguradora', 'seguradora'],
     policy: [
@@ -154,22 +154,53 @@ export const neededFleetFields: Record<FleetKind, readonly string[]> = {
   drivers: ['name', 'phone', 'licence'],
 }
 
-/** A column of these after another person's heading ("Contacto de emergencia") is theirs. */
-export const personalFleetFields = ['name', 'surname', 'secondSurname', 'phone']
+const facts = [
+  ...['cel', 'celular', 'movil', 'mobile', 'cell', 'whatsapp', 'nss', 'curp', 'cnh', 'brevete'],
+  ...['licencia', 'licence', 'license', 'habilitacao'],
+]
+
+/** How the headings of each kind are found. */
+export const fleetReading: Record<FleetKind, Omit<NamedHeadings, 'headings'>> = {
+  vehicles: {
+    besides: [
+      'vehiculo',
+      'vehiculos',
+      'unidad',
+      'camioneta',
+      'van',
+      'bus',
+      'vehicle',
+      'veiculo',
+      'total',
+      'totales',
+    ],
+    // In Mexico "operador" is a driver, too.
+    people: [
+      {
+        ...{ names: ['operador', 'operadora', 'operator'], facts },
+        besides: [
+          'tel',
+          'telefono',
+          'fono',
+          'nombre',
+          'name',
+          'rfc',
+          'rut',
+          'dni',
+          'correo',
+          'email',
+          'turno',
+        ],
+      },
+      { names: ['nombre', 'name', 'nome'], facts, besides: [] },
+    ],
+  },
+  drivers: {
+    besides: ['conductor', 'conductora', 'conductores', 'chofer', 'operador', 'motorista', 'driver'],
+    // A column of these after another person's heading ("Contacto de emergencia") is theirs.
+    personal: ['name', 'surname', 'secondSurname', 'phone'],
+  },
+}
 
 /** Without the headings. */
 export const mostFleetLines = 2_000
-
-export type FleetLine = {
-  line: number
-  hasError: boolean
-  values: Record<string, string>
-  cell(column: string): string
-  has(column: string): boolean
-}
-
-export const fleetLine = ({ line, cells, errors }: TableRow): FleetLine => ({
-  ...{ line, hasError: errors.length > 0, values: cells },
-  cell: (column) => cells[column] ?? '',
-  has: (column) => Boolean(cells[column]),
-})

@@ -205,3 +205,111 @@ it.each(['CAP. PASAJEROS', 'Cap.', 'N° de asientos', 'Capacidad máxima', 'Asie
     expect((await rowsOf(`Placas;${heading}\nCAP-01;15`)).rows).toEqual(['new'])
   },
 )
+
+const preview = async (kind: 'vehicles' | 'drivers', csv: string, country = 'MX') =>
+  (await planner.call('POST /office-api/fleet-import', { kind, csv, country, apply: false })).data
+
+it.each(['Cel. operador', 'Teléfono del operador', 'Licencia', 'Celular', 'NSS', 'Nombre del operador'])(
+  '"Operador" beside %j is a person, not the company, and is told',
+  async (beside) => {
+    const csv = `Placas;Asientos;Operador;${beside}\nOPE-01;15;Jacinto Mora;5512345678`
+    expect(await preview('vehicles', csv)).toMatchObject({
+      ...{ notUnderstood: ['Operador', beside], rows: [{ outcome: 'new' }] },
+    })
+  },
+)
+
+it('a column of companies is preferred to "Operador"', async () => {
+  const csv = 'Placas;Asientos;Operador;Empresa\nOPE-02;15;Jacinto Mora;Mirlo'
+  expect(await preview('vehicles', csv)).toMatchObject({
+    ...{ notUnderstood: ['Operador'], headings: { operator: 'Empresa' } },
+  })
+  expect(await preview('vehicles', 'Placas;Asientos;Operador\nOPE-03;15;Mirlo')).toMatchObject({
+    ...{ notUnderstood: [], headings: { operator: 'Operador' } },
+  })
+})
+
+it('"Nombre" beside a driver’s phone is no name of a vehicle', async () => {
+  const csv = 'Placas;Asientos;Nombre;Celular\nOPE-04;15;Jacinto Mora;5512345678'
+  expect(await preview('vehicles', csv)).toMatchObject({ notUnderstood: ['Nombre', 'Celular'] })
+})
+
+it.each([
+  ['vehicles', 'Placas;Cap. pas.\nABR-01;15'],
+  ['vehicles', 'Placas del vehículo;Asient. del vehíc.\nABR-01;15'],
+  ['vehicles', 'Matr.;Plazas totales\nABR-01;15'],
+  ['drivers', 'Nom. y ap.;Cel. del conductor;Venc. lic.\nEva Rey;5512345678;31/05/2031'],
+  ['drivers', 'Conductor;Móvil;Carné caduca\nEva Rey;5512345678;31/05/2031'],
+  ['drivers', 'Operador;Cel. operador;Licencia vence el\nEva Rey;5512345678;31/05/2031'],
+  ['drivers', 'Jefe;Área;Operador;Celular;Vigencia\nLuz Gil;Sur;Eva Rey;5512345678;31/05/2031'],
+  ['drivers', 'Supervisora;Tel.;Nombre;Celular;Vigencia\nLuz Gil;123;Eva Rey;5512345678;31/05/2031'],
+  ['drivers', 'Nombre;Celular;Vigencia;Jefatura directa\nEva Rey;5512345678;31/05/2031;Luz Gil'],
+] as const)('in a list of %s the headings of %j are read', async (kind, csv) => {
+  expect(await preview(kind, csv)).toMatchObject({ rows: [{ outcome: 'new' }] })
+})
+
+it.each([
+  ['31/12/27', '2027-12-31'],
+  ['12/31/2027', '2027-12-31'],
+  ['31-may-2031', '2031-05-31'],
+  ['31 de mayo de 2031', '2031-05-31'],
+  ['May 31, 2031', '2031-05-31'],
+  ['2031-05-31 00:00:00', '2031-05-31'],
+  ['vence 31.05.2031', '2031-05-31'],
+  ['01/06/2026 al 31/05/2031', '2031-05-31'],
+  ['31/05/2031 (B)', '2031-05-31'],
+])('the last day of a licence %j is %s', async (written, day) => {
+  const phone = `55123441${String(written.length).padStart(2, '0')}`
+  const csv = `Nombre;Celular;Vigencia\nDía ${day};${phone};${written}`
+  const body = { kind: 'drivers', csv, country: 'MX', apply: true }
+  expect((await planner.call('POST /office-api/fleet-import', body)).data).toMatchObject({
+    rows: [{ outcome: expect.stringMatching(/new|changed/) }],
+  })
+  const { rows } = (await planner.call(`GET /office-api/drivers?q=${phone}`)).data
+  expect(rows).toMatchObject([{ licenceValidUntil: day }])
+})
+
+it('the days of a file have one order of day and month', async () => {
+  const days = async (...texts: string[]) => {
+    const lines = texts.map((text, nth) => `Eva Rey;55123450${10 + nth};${text}`)
+    const data = await preview('drivers', ['Nombre;Celular;Vigencia', ...lines].join('\n'))
+    return (data.rows as { outcome: string; reason?: string }[]).map((row) => row.reason ?? row.outcome)
+  }
+  expect(await days('05/06/2031', '05/07/2031')).toEqual(['new', 'new'])
+  expect(await days('05/06/2031', '12/31/2031', '7/7/2031')).toEqual(['new', 'new', 'new'])
+  expect(await days('05/06/2031', '12/31/2031', '31/12/2031')).toEqual(['licence_unreadable', 'new', 'new'])
+})
+
+it('languages that the fleet does not know are told, and their driver is read', async () => {
+  const csv = 'Nombre;Celular;Vigencia;Idiomas\nEva Rey;5512345671;31/05/2031;español, quechua y señas'
+  expect((await preview('drivers', csv)).rows).toMatchObject([
+    { outcome: 'new', unread: ['quechua', 'señas'] },
+  ])
+})
+
+it.each([
+  ['9+1', ['+1']],
+  ['9 + 1 chofer', ['+ 1 chofer']],
+  ['15 + operador', ['+ operador']],
+  ['15 (sin conductor)', ['(sin conductor)']],
+  ['15 pax.', []],
+  ['15 pasajeros sentados', []],
+])('the seats %j are those of the passengers, and the rest is told', async (seats, unread) => {
+  const data = await preview('vehicles', `Placas;Asientos\nMAS-01;${seats}`)
+  expect(data.rows).toEqual([
+    { line: 2, name: 'MAS-01', outcome: 'new', ...(unread.length > 0 && { unread }) },
+  ])
+})
+
+it.each([
+  'Total flota;24',
+  'TOTAL;24',
+  'Total unidades activas: 2;24',
+  'Gran total;',
+  'Disponibles | 2;',
+  '2 vans;',
+])('the closing row %j is told as a sum', async (row) => {
+  expect(await rowsOf(`Placas;Asientos\nFIN-01;12\nFIN-02;12\n${row}`)).toEqual({
+    ...{ sums: [4], rows: ['new', 'new'] },
+  })
+})

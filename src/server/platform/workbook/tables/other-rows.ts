@@ -6,9 +6,27 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 const sum =
   /^(?:(?:sub ?|gran |grand )?total(?:es|s|ais)?|suma|soma|sum|count|promedio|media|average)(?:\s*[:=(\d].*|\s+(?:de|of|do|general|geral|invitados|convidados|guests|personas|pessoas|asientos|plazas|vehiculos|unidades|conductores|choferes|operadores|veiculos|motoristas|vehicles|drivers)\b.*)?$/
 
+/** The label of a sum in a table that names no people: "Total flota". */
+const anySum = /^(?:(?:sub ?|gran |grand )?total(?:es|s|ais)?|suma|soma)\b/
+
 /** A number of rows: "2 vehículos". */
 const count =
-  /^\d{1,5} +(?:vehiculos?|unidad(?:es)?|vans?|camionetas?|conductor(?:es)?|chofer(?:es)?|operador(?:es)?|veiculos?|motoristas?|vehicles?|drivers?|units?|filas?|registros?|rows?|lugar(?:es)?|colonias?|recintos?|comunas?|distritos?)$/
+  /^\d{1,5} +(?:vehiculos?|unidad(?:es)?|vans?|camionetas?|autobus(?:es)?|buses|coches?|carros?|autos?|conductor(?:es)?|chofer(?:es)?|operador(?:es)?|veiculos?|motoristas?|vehicles?|drivers?|units?|filas?|registros?|rows?|lugar(?:es)?|colonias?|recintos?|comunas?|distritos?)$/
+
+/** Things that people count below a table. */
+const counted =
+  /^(?:(?:no|si|sin|ya) )?(?:confirmad[oa]s?|pendientes|pendentes|asist\w+|invitad[oa]s|convidad[oa]s|cancelad[oa]s|rechazad[oa]s|recusad[oa]s|adult[oa]s?|ninos|criancas|menores|boletos|pases|entradas|lugares|asientos|plazas|mesas|personas|pessoas|pax|faltan|faltantes|faltam|vienen|van|disponibles|disponiveis|activ[oa]s|inactiv[oa]s|ativ[oa]s|en servicio|fuera servicio|en taller|capacidad|capacidade|vehiculos|conductores|guests|confirmed|pending|declined|attending|coming|adults|children|kids|seats|available|active)\b[a-z ]{0,40}$/
+
+const small = /^\d{1,5}(?:[.,]\d{1,2})?\s*%?$/
+
+/** Whether the texts of a row are what is counted and numbers alone: "Confirmados | 2", "Adultos: 14". */
+function isCounted([label = '', ...numbers]: readonly string[]): boolean {
+  const [, words = '', own] = /^([^\d]+?)[\s:|=(-]*(\d{1,5})?\)?$/.exec(plain(label)) ?? []
+  const isLabel = counted.test(words.replace(/\bde\b\s?/g, ''))
+  return (
+    isLabel && (own !== undefined || numbers.length > 0) && numbers.every((text) => small.test(text.trim()))
+  )
+}
 
 /** A note below a table. */
 const note = /^\*|^(?:notas?|notes?|obs|observaciones|observacoes)\s*[:.]/
@@ -32,10 +50,15 @@ const isWhole = (texts: readonly string[], { needed }: Frame) =>
  */
 export function isSum(row: SheetRow, frame: Frame): boolean {
   const texts = row.cells.map(textOfCell)
-  const isLabel = (text = '') => sum.test(plain(text)) || (frame.hasNoPeople && count.test(plain(text)))
   const filled = texts.filter((text) => text.trim() !== '')
-  if (!isWhole(texts, frame)) return frame.hasNoPeople ? filled.some(isLabel) : isLabel(filled[0])
-  return frame.hasNoPeople && [filled[0], ...frame.needed.flat().map((column) => texts[column])].some(isLabel)
+  if (frame.hasNoPeople) {
+    const isLabel = (text = '') => [sum, anySum, count].some((one) => one.test(plain(text)))
+    const asked = isWhole(texts, frame)
+      ? [filled[0], ...frame.needed.flat().map((column) => texts[column])]
+      : filled
+    return isCounted(filled) || asked.some(isLabel)
+  }
+  return !isWhole(texts, frame) && (sum.test(plain(filled[0] ?? '')) || isCounted(filled))
 }
 
 /**

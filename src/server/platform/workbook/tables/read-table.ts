@@ -42,7 +42,7 @@ export async function readTable(
   {
     unreadable,
     ...wanted
-  }: Pick<TableTask, 'headings' | 'needed' | 'mostRows'> & {
+  }: Omit<TableTask, 'bytes' | 'sheet'> & {
     unreadable: 'fleet_not_readable' | 'places_not_readable'
   },
 ): Promise<TableFile> {

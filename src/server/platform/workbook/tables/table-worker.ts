@@ -3,16 +3,12 @@ import { answerReading } from '../answer-reading.ts'
 import { BadWorkbook } from '../bad-workbook.ts'
 import { readWorkbook } from '../read-workbook.ts'
 import { type SheetRow, textOfCell } from '../sheet.ts'
-import type { FindColumns } from './find-headings.ts'
 import { findTable, type LeftOut, type Table } from './find-table.ts'
+import { columnsNamed, type NamedHeadings } from './named-columns.ts'
 
-export type TableTask = {
+export type TableTask = NamedHeadings & {
   bytes: Uint8Array
-  /** the headings of each field, as `plainHeading` writes them */
-  headings: Record<string, readonly string[]>
   needed: readonly string[]
-  /** fields that are not read after the heading of another person */
-  personal?: readonly string[]
   mostRows: number
   sheet: string | undefined
 }
@@ -47,7 +43,7 @@ async function read(task: TableTask): Promise<TableResult> {
   try {
     const mostRows = task.mostRows + mostOtherRows
     const sheets = await readWorkbook(Buffer.from(task.bytes), mostRows)
-    const found = findTable(sheets, columnsNamed(task.headings, task.personal), {
+    const found = findTable(sheets, columnsNamed(task), {
       ...{ needed: task.needed, wanted: task.sheet, mostRows, hasNoPeople: true },
     })
     if (found === 'empty') return { refusal: 'not readable' }
@@ -57,53 +53,6 @@ async function read(task: TableTask): Promise<TableResult> {
   } catch (error) {
     if (!(error instanceof BadWorkbook)) throw error
     return { refusal: error.why, kind: error.kind }
-  }
-}
-
-/** Words between those that say what a column is. */
-const articles = /\b(?:de|del|la|el|los|las|the|of|da|do|dos|das|y|e|o|u|and|or|por|per)\b/g
-const numberWords = /\b(?:n|no|nos|nro|num|numero|numeros|number)\b/g
-
-/** A heading in comparable form: its words without case, accents, remarks in brackets and articles. */
-function plainHeading(heading: string): string {
-  return heading
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\([^)]*\)/g, ' ')
-    .replace(/[^a-z]+/g, ' ')
-    .replace(numberWords, ' numero ')
-    .replace(articles, ' ')
-    .replace(/(?<=[a-z] +)x(?= +[a-z])/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-/** Somebody whose name and phone stand beside those of the row's person. */
-const otherPerson =
-  /\b(?:emergencia|emergencias|emergency|urgencia|urgencias|familiar|pariente|conyuge|esposa|esposo|pareja|aval|referencia|referencias|jefe|supervisor|responsable|kin|spouse|conjuge|responsavel)\b/
-
-const withoutNumber = (heading: string) => heading.replace(/\s*\bnumero\b\s*/g, ' ').trim()
-
-/** The column of each field with its first name that a file has; "Nº de plazas" is "plazas" where no heading is closer. */
-function columnsNamed(names: TableTask['headings'], personal: readonly string[] = []): FindColumns<string> {
-  const known = Object.entries(names).map(([field, all]) => [field, all.map(plainHeading)] as const)
-  return (headings) => {
-    const plain = headings.map(plainHeading)
-    const bare = plain.map(withoutNumber)
-    const found = new Map<string, number>()
-    const other = plain.findIndex((text) => otherPerson.test(text))
-    const mayBe = (field: string, at: number) => other < 0 || at < other || !personal.includes(field)
-    for (const texts of [plain, bare])
-      for (const [field, all] of known) {
-        const taken = [...found.values()]
-        const columns = all.map((name) =>
-          texts.findIndex((text, at) => text === name && mayBe(field, at) && !taken.includes(at)),
-        )
-        const column = columns.find((at) => at >= 0)
-        if (column !== undefined && !found.has(field)) found.set(field, column)
-      }
-    return Object.fromEntries(known.map(([field]) => [field, [found.get(field) ?? []].flat()]))
   }
 }
 

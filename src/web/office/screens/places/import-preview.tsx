@@ -19,6 +19,7 @@ type ImportedRow<Reason extends string = string> = {
   reason?: Reason | undefined
   among?: readonly string[] | undefined
   values?: Record<string, string> | undefined
+  unread?: readonly string[] | undefined
 }
 
 const fileTypes = '.xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt,text/csv'
@@ -157,6 +158,11 @@ export function ImportPreview<Reason extends string>({
             <Badge tone={tones[row.outcome]}>{t(`places_outcome_${row.outcome}`)}</Badge>
             <span>{row.name}</span>
             {row.reason && <span className="text-brick">{whyOf(row, reason)}</span>}
+            {row.unread && (
+              <span className="text-ink-soft">
+                {t('import_unread_parts', { parts: row.unread.join(', ') })}
+              </span>
+            )}
           </li>
         ))}
       </ol>
