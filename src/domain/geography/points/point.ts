@@ -1,3 +1,4 @@
+import { linkIn, readPointInLink } from './point-in-link.ts'
 import { plainDegrees, readDegrees } from './read-degrees.ts'
 
 /** A place on Earth, in degrees of WGS 84. */
@@ -35,9 +36,10 @@ const label = /\b(?:latitude?|lat|longitude?|long|lng|lon)\b\s*[:.=]?\s*/gi
 
 /**
  * Parses a text such as `19.4052, -99.0950`, as maps copy it, also with a decimal comma (`19,4052; -99,0950`), and with degrees,
- * minutes and sides (`19°25'48"N 99°08'24"O`). null when the text is no point.
+ * minutes and sides (`19°25'48"N 99°08'24"O`), or the address of a map. null when the text is no point.
  */
 export function readPoint(text: string): Point | null {
+  if (linkIn(text) !== null) return readPointInLink(text)
   const plain = plainDegrees(text).replace(label, '')
   const number = '([+-]?\\d{1,3}(?:[.,]\\d+)?)'
   const read = new RegExp(

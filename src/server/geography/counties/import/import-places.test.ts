@@ -321,3 +321,32 @@ it('a venue of Spain has a municipio as its county, whose name has several forms
   ]
   expect((await judged('ES', [head, ...lines].join('\n'))).outcomes).toEqual(['new', 'new', 'new'])
 })
+
+it('a list of meeting points with addresses of maps is read', async () => {
+  await sql(
+    shop,
+    "insert into counties (province_id, name, kind) select id, 'Ñuñoa', 'listed' from provinces where country_code = 'CL' and code = '13'",
+  )
+  const head = 'Punto de encuentro;Región;Comuna del punto;Dirección exacta;Link de Google Maps'
+  const row = (name: string, link: string) => `${name};RM;Ñuñoa;Av. Grecia 2001;${link}`
+  const lines = [
+    row('Estadio', 'https://www.google.com/maps/@-33.4645,-70.6106,17z'),
+    row('Plaza', 'https://maps.google.com/?q=-33.4565,-70.5979'),
+    row('Metro', 'https://maps.app.goo.gl/AbCdEf123'),
+    row('Kiosco', ''),
+  ]
+  expect(await judged('CL', [head, ...lines].join('\n'))).toMatchObject({
+    ...{ outcomes: ['new', 'new', 'point_not_in_link', 'point_missing'], notUnderstood: [] },
+  })
+})
+
+it('latitude and longitude are preferred to a text in "Ubicación"', async () => {
+  const csv =
+    'Región;Comuna;Recinto;Dirección;Ubicación;Latitud;Longitud\nRM;Ñuñoa;Foro;Calle 1;Frente al metro;-33.46;-70.6'
+  expect((await judged('CL', csv)).outcomes).toEqual(['new'])
+})
+
+it('a name beside a comuna is one of a venue, also without a column of addresses', async () => {
+  const csv = 'Punto de encuentro;Región;Comuna;Coordenadas\nEsquina;RM;Ñuñoa;"-33.46, -70.6"'
+  expect((await judged('CL', csv)).outcomes).toEqual(['address_missing'])
+})

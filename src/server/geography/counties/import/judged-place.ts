@@ -16,6 +16,7 @@ export type Unreadable =
   | 'address_missing'
   | 'point_missing'
   | 'point_unreadable'
+  | 'point_not_in_link'
   | 'point_far_away'
   | 'repeated'
 

@@ -6,6 +6,24 @@ import type { Log } from '#server/platform/log.ts'
 import { readTable, type StaffFile } from '#server/platform/workbook/tables/read-table.ts'
 import type { TableFile } from '#server/platform/workbook/tables/table-worker.ts'
 
+const combine = (firsts: string, seconds: string) =>
+  firsts.split('|').flatMap((first) => seconds.split('|').map((second) => `${first} ${second}`))
+
+/** Words that say of which place a column is: "Dirección del recinto". */
+const besides = [
+  'lugar',
+  'recinto',
+  'sede',
+  'venue',
+  'punto',
+  'encuentro',
+  'evento',
+  'completa',
+  'exacta',
+  'place',
+  'local',
+]
+
 /** The headings of each field, without articles; those with `d` and `c` are of Mexico's list of postal codes (SEPOMEX). */
 const fields = {
   country: ['country', 'pais', 'country code', 'codigo pais'],
@@ -37,7 +55,27 @@ const fields = {
     // Spain's municipios, beside their provincia.
     ...['municipio', 'municipality', 'localidad', 'poblacion'],
   ],
-  name: ['name', 'nombre', 'lugar', 'recinto', 'venue', 'nome', 'local', 'foro', 'salon', 'nombre recinto'],
+  name: [
+    ...['name', 'nombre', 'lugar', 'recinto', 'venue', 'nome', 'local', 'foro', 'salon', 'nombre recinto'],
+    ...[
+      'punto encuentro',
+      'punto reunion',
+      'punto partida',
+      'lugar encuentro',
+      'lugar evento',
+      'sede',
+      'parada',
+    ],
+    ...[
+      'meeting point',
+      'pick up point',
+      'pickup point',
+      'ponto encontro',
+      'inmueble',
+      'establecimiento',
+      'auditorio',
+    ],
+  ],
   address: ['address', 'direccion', 'domicilio', 'endereco', 'calle numero', 'street address'],
   code: ['code', 'codigo', 'clave', 'cod'],
   postalCode: [
@@ -48,7 +86,13 @@ const fields = {
   longitude: ['longitude', 'longitud', 'lng', 'lon', 'long'],
   point: [
     ...['coordenadas', 'coordinates', 'coordenadas geograficas', 'lat lng', 'lat long', 'latitud longitud'],
-    ...['ubicacion', 'location', 'gps', 'coordenadas gps', 'punto'],
+    ...['gps', 'coordenadas gps', 'coords', 'lat lon', 'google maps', 'maps', 'mapa', 'mapas', 'waze', 'pin'],
+    ...combine(
+      'link|liga|enlace|url|vinculo|ligacao|coordenadas|pin',
+      'google maps|maps|mapa|ubicacion|google|waze',
+    ),
+    ...['geolocalizacion', 'georreferencia', 'ubicacion', 'localizacao', 'location', 'punto'],
+    ...['link', 'liga', 'enlace', 'url'],
   ],
 } as const
 
@@ -62,8 +106,8 @@ const fiveDigits: readonly string[] = ['MX', 'PE', 'ES']
 const mostRows = 200_000
 
 /**
- * The rows of a spreadsheet of places, with headings in any order. Rows with a column for addresses are venues, others
- * counties. `line` counts from 1, including the headings.
+ * The rows of a spreadsheet of places, with headings in any order. Rows with a column for addresses, or with a name beside that of
+ * their county, are venues, others counties. `line` counts from 1, including the headings.
  * @throws Refusal places_not_readable when a required heading is missing, file_…
  */
 export async function readPlaces(
@@ -71,10 +115,10 @@ export async function readPlaces(
   file: StaffFile,
 ): Promise<{ kind: 'counties' | 'venues'; lines: PlaceLine[]; table: TableFile }> {
   const table = await readTable(log, file, {
-    ...{ headings: fields, needed: ['province'], mostRows, unreadable: 'places_not_readable' },
+    ...{ headings: fields, besides, needed: ['province'], mostRows, unreadable: 'places_not_readable' },
   })
   const has = (field: Field) => table.headings[field] !== undefined
-  const kind = has('address') ? 'venues' : 'counties'
+  const kind = has('address') || (has('county') && has('name')) ? 'venues' : 'counties'
   const isWhole = kind === 'venues' ? has('county') && has('name') : has('name') || has('county')
   if (!isWhole) throw new Refusal('places_not_readable')
   const lines = table.rows.map(({ line, cells, errors }) => {

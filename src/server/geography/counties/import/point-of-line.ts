@@ -1,5 +1,6 @@
 import { isInCountry } from '#domain/geography/points/country-bounds.ts'
 import { farthestFromCounty, metresBetween, readPoint } from '#domain/geography/points/point.ts'
+import { linkIn } from '#domain/geography/points/point-in-link.ts'
 import { readDegrees } from '#domain/geography/points/read-degrees.ts'
 import type { Point } from '../geography.ts'
 import type { PlaceLine } from './place-columns.ts'
@@ -11,7 +12,9 @@ export function pointOf(place: Located | undefined): Point | null {
   return { latitude: place.latitude, longitude: place.longitude }
 }
 
-type PointOfLine = { point: Point | null; problem?: 'point_unreadable' | 'point_far_away' }
+type UnreadPoint = 'point_unreadable' | 'point_not_in_link'
+
+type PointOfLine = { point: Point | null; problem?: UnreadPoint | 'point_far_away' }
 
 /**
  * The point of a line, null when it has none. It is not far from a place that is `known`, as in the forms; without one it is
@@ -20,7 +23,7 @@ type PointOfLine = { point: Point | null; problem?: 'point_unreadable' | 'point_
 export function readPointOf(line: PlaceLine, known: readonly (Located | undefined)[]): PointOfLine {
   const point = readCells(line)
   if (point === null) return { point }
-  if (point === 'unreadable') return { point: null, problem: 'point_unreadable' }
+  if (typeof point === 'string') return { point: null, problem: point }
   const places = known.flatMap((place) => pointOf(place) ?? [])
   const isNear =
     places.length === 0
@@ -29,10 +32,12 @@ export function readPointOf(line: PlaceLine, known: readonly (Located | undefine
   return isNear ? { point } : { point: null, problem: 'point_far_away' }
 }
 
-/** The point of two columns or of one. */
-function readCells({ latitude, longitude, point }: PlaceLine): Point | null | 'unreadable' {
-  if (point) return readPoint(point) ?? 'unreadable'
-  if (!latitude && !longitude) return null
-  const [lat, lng] = [readDegrees(latitude, 90), readDegrees(longitude, 180)]
-  return lat === null || lng === null ? 'unreadable' : { latitude: lat, longitude: lng }
+/** The point of two columns or of one, which may be the address of a map. */
+function readCells({ latitude, longitude, point }: PlaceLine): Point | null | UnreadPoint {
+  if (latitude || longitude) {
+    const [lat, lng] = [readDegrees(latitude, 90), readDegrees(longitude, 180)]
+    return lat === null || lng === null ? 'point_unreadable' : { latitude: lat, longitude: lng }
+  }
+  if (!point) return null
+  return readPoint(point) ?? (linkIn(point) === null ? 'point_unreadable' : 'point_not_in_link')
 }
