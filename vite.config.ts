@@ -31,13 +31,13 @@ const workers: Plugin = {
  * (minShareCount, entriesAware) brings every page the libraries of forms: 212 and 270 KiB.
  */
 const ofMostPages = [
-  'entry.client.tsx',
-  'events/event-grid.tsx',
-  'places/use-place-list.ts',
-  'root.tsx',
-  'shell/page-boundary.tsx',
-  'structured-data/structured-data.tsx',
-  'texts/refusal-text.ts',
+  'shop/entry.client.tsx',
+  'shop/catalogue/events/event-grid.tsx',
+  'shop/geography/places/use-place-list.ts',
+  'shop/root.tsx',
+  'shop/shell/page-boundary.tsx',
+  'shop/catalogue/structured-data/structured-data.tsx',
+  'app/refusal-text.ts',
   'ui/accordion.tsx',
   'ui/banner.tsx',
   'ui/forms/date-field.tsx',
@@ -84,5 +84,5 @@ export default defineConfig({
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   // Named here so that the first page in development does not reload itself when they are discovered.
-  optimizeDeps: { entries: ['src/web/root.tsx', 'src/web/**/*.tsx'] },
+  optimizeDeps: { entries: ['src/web/shop/root.tsx', 'src/web/**/*.tsx'] },
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { type Plugin, parseSync } from 'vite'
-import routes from '../../src/web/routes.ts'
+import routes from '../../src/web/shop/routes.ts'
 import { visit } from '../checks/find-written-text.ts'
 import { readImports, withoutComments } from '../checks/read-imports.ts'
 
@@ -24,7 +24,7 @@ export type App = {
 
 /** The pages of the customers. */
 export const shop: App = {
-  folder: 'src/web',
+  folder: 'src/web/shop',
   routes,
   shell: ['root.tsx', 'entry.client.tsx', 'shell/page-boundary.tsx'],
   texts: 'messages/es_MX.json',

@@ -17,14 +17,14 @@ function namesReadBy(path: string, seen = new Set<string>()): Set<string> {
   return names
 }
 
-const filters = readFileSync('src/web/events/event-filters.ts', 'utf8')
+const filters = readFileSync('src/web/shop/catalogue/events/event-filters.ts', 'utf8')
 const filterNames = namesIn(/filterNames = \[([^\]]*)\]/.exec(filters)?.[1] ?? '')
 
 function namesIn(list: string): string[] {
   return list.split(',').map((name) => name.trim().replaceAll("'", ''))
 }
 
-const screens = globSync('src/web/screens/**/*-screen.tsx').filter((path) =>
+const screens = globSync('src/web/shop/screens/**/*-screen.tsx').filter((path) =>
   /cacheFor:/.test(readFileSync(path, 'utf8')),
 )
 

@@ -9,7 +9,7 @@ import { withoutComments } from './read-imports.ts'
  * code: `lib` in src/web/tsconfig.json.
  */
 
-/** Filled in by src/web/app/old-browsers.ts. */
+/** Filled in by src/web/browser/old-browsers.ts. */
 const filledIn = new Set([
   ...['toReversed', 'toSorted', 'toSpliced', 'with'].flatMap((name) => [
     `javascript.builtins.Array.${name}`,
@@ -137,7 +137,7 @@ function main(): void {
     console.error(`${file}: ${key} is missing in an old browser: ${code}`)
   if (findings.length > 0) {
     console.error(
-      'Write it plainly, fill it in (src/web/app/old-browsers.ts), or say in check-browsers.ts why it does no harm.',
+      'Write it plainly, fill it in (src/web/browser/old-browsers.ts), or say in check-browsers.ts why it does no harm.',
     )
     process.exitCode = 1
   } else {

@@ -110,7 +110,7 @@ function countryOutline(source: string, wanted: ReadonlySet<string>): Outline {
 /** The values become addresses and the country's paragraphs sentences, so that the text can be parsed without them. */
 function readText(source: string) {
   const stands = new Map(countryParagraphsOf(source).map((name) => [name, `country paragraphs ${name}`]))
-  // src/web/legal/legal-texts.test.ts checks that every {name} has a value.
+  // src/web/shop/legal/legal-texts.test.ts checks that every {name} has a value.
   return readLegalText(
     withCountryParagraphs(source, stands).replaceAll(
       /\{(\w+)\}/g,

@@ -86,7 +86,7 @@ test('finds an empty text', () => {
 test('finds a text that nothing uses, and knows keys that are put together', () => {
   const sources = {
     'src/web/a.tsx': "const a = <p>{t('hello')}</p>",
-    'src/web/shell/locale-names.ts': `[t(\`country_\${c}\`), t(\`locale_\${l}\`)]`,
+    'src/web/shop/shell/locale/locale-names.ts': `[t(\`country_\${c}\`), t(\`locale_\${l}\`)]`,
     'src/web/a.test.ts': "t('only_in_a_test')",
   }
   const texts = { country_mx: 'México', hello: 'Hola', only_in_a_test: 'Nada' }
@@ -96,9 +96,9 @@ test('finds a text that nothing uses, and knows keys that are put together', () 
 })
 
 test('finds a family of keys that is not made any more', () => {
-  const sources = { 'src/web/shell/locale-names.ts': `const a = \`country_\${code}\`` }
+  const sources = { 'src/web/shop/shell/locale/locale-names.ts': `const a = \`country_\${code}\`` }
   expect(failuresOf({ country_mx: 'México' }, {}, sources)).toEqual([
-    'src/web/shell/locale-names.ts does not make locale_* any more; take it out of scripts/checks/composed-keys.ts',
+    'src/web/shop/shell/locale/locale-names.ts does not make locale_* any more; take it out of scripts/checks/composed-keys.ts',
   ])
 })
 

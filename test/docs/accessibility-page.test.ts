@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countryCodes } from '#domain/geography/countries/country.ts'
 import { locales } from '#domain/platform/locales.ts'
 import { type Exemption, exemptionAnchors } from '#test/helpers/accessibility-exemptions.ts'
-import { legalText } from '#web/legal/legal-texts.server.ts'
+import { legalText } from '#web/shop/legal/legal-texts.server.ts'
 
 /* The page /accesibilidad says what the accessibility tests do, and shows exactly what they leave out. */
 

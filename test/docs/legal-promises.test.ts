@@ -51,14 +51,14 @@ test('accounts are for adults, as their creators confirm in every locale', () =>
     expect(accept_by_registering, locale).toMatch(/mayor de edad|maior de idade|an adult/)
   }
   expect(sourcesWith(/<AcceptTerms text="accept_by_registering"/)).toEqual([
-    'src/web/dialogs/sign-up-form.tsx',
+    'src/web/shop/people/log-in/sign-up-form.tsx',
   ])
 })
 
 test('the terms tell where each buyer accepts them: on signing up, on confirming, or by the mail of a sale by phone', () => {
   expect(sourcesWith(/<AcceptTerms /)).toEqual([
-    'src/web/dialogs/sign-up-form.tsx',
-    'src/web/screens/event/purchase/confirm/confirm-step.tsx',
+    'src/web/shop/people/log-in/sign-up-form.tsx',
+    'src/web/shop/screens/catalogue/event/purchase/confirm/confirm-step.tsx',
   ])
   expect(sourcesWith(/termsPart\(facts/)).toEqual(['src/server/mails/orders/order-mails.ts'])
   expect(terms).toContain('al crear tu cuenta en la tienda y, otra vez, al confirmar en ella cada compra')

@@ -88,15 +88,14 @@ test('the privacy page lists the cookies and other data stored in browsers', () 
 /** Where the scripts of pages read or store something, and what the privacy page has to say of it. */
 const stored: Record<string, string> = {
   'src/web/api/session-token.ts': 'La llave de tu sesión',
-  'src/web/search/recent-searches.ts': 'Tus últimas cinco búsquedas',
-  'src/web/screens/event/purchase/category/last-city.ts': 'La ciudad de salida que elegiste',
-  'src/web/screens/qr-verification/device-settings.tsx': 'El nombre del lector de boletos',
-  'src/web/screens/event/purchase/draft/stored-draft.ts':
-    'la compra con sus boletos, direcciones y pasajeros',
-  'src/web/screens/order-detail/change-ticket/stored-change.ts': 'un cambio de la compra',
-  'src/web/driver-hints/typed-hint.ts': 'la indicación para el conductor',
+  'src/web/shop/catalogue/search/recent-searches.ts': 'Tus últimas cinco búsquedas',
+  'src/web/shop/screens/catalogue/event/purchase/category/last-city.ts': 'La ciudad de salida que elegiste',
+  'src/web/shop/screens/travel/qr-verification/device-settings.tsx': 'El nombre del lector de boletos',
+  'src/web/shop/sales/purchase/stored-draft.ts': 'la compra con sus boletos, direcciones y pasajeros',
+  'src/web/shop/screens/sales/order-detail/change-ticket/stored-change.ts': 'un cambio de la compra',
+  'src/web/shop/geography/driver-hints/typed-hint.ts': 'la indicación para el conductor',
   'src/web/forms/tab-draft.ts': 'una consulta, una queja',
-  'src/web/screens/my-account/form-drafts.ts': 'un formulario de tu cuenta (sin contraseñas)',
+  'src/web/shop/screens/people/my-account/form-drafts.ts': 'un formulario de tu cuenta (sin contraseñas)',
 }
 
 test('the privacy page tells everything that pages store in browsers', () => {
@@ -108,9 +107,11 @@ test('the privacy page tells everything that pages store in browsers', () => {
 test('the texts tell when a page reads the position or the camera, as the permissions policy allows', () => {
   const policy = securityHeaders({ publicUrl: 'https://vaiven.test' })['permissions-policy'] ?? ''
   expect(policy).toBe('camera=(self), geolocation=(self), microphone=()')
-  expect(sourcesWith(/geolocation\./)).toEqual(['src/web/driver-hints/driver-hint-dialog.tsx'])
+  expect(sourcesWith(/geolocation\./)).toEqual(['src/web/shop/geography/driver-hints/driver-hint-dialog.tsx'])
   expect(sourcesWith(/watchPosition/)).toEqual([])
-  expect(sourcesWith(/getUserMedia/)).toEqual(['src/web/screens/qr-verification/camera/open-camera.ts'])
+  expect(sourcesWith(/getUserMedia/)).toEqual([
+    'src/web/shop/screens/travel/qr-verification/camera/open-camera.ts',
+  ])
   for (const locale of locales) {
     const { door_here } = allMessages[locale]
     for (const name of ['privacidad', 'aviso-privacidad'])

@@ -24,7 +24,9 @@ function leaveOutUnread(url: string): string {
 }
 
 const filters = namesIn(
-  /filterNames = \[([^\]]*)\]/.exec(readFileSync('src/web/events/event-filters.ts', 'utf8'))?.[1],
+  /filterNames = \[([^\]]*)\]/.exec(
+    readFileSync('src/web/shop/catalogue/events/event-filters.ts', 'utf8'),
+  )?.[1],
 )
 
 function namesIn(list = ''): string[] {
@@ -32,12 +34,12 @@ function namesIn(list = ''): string[] {
 }
 
 /** The cached pages with what they read: from the table of routes and the handle of each screen. */
-const routes = readFileSync('src/web/routes.ts', 'utf8')
-const pages = globSync('src/web/screens/**/*-screen.tsx').flatMap((file) => {
+const routes = readFileSync('src/web/shop/routes.ts', 'utf8')
+const pages = globSync('src/web/shop/screens/**/*-screen.tsx').flatMap((file) => {
   const text = readFileSync(file, 'utf8')
   if (!/cacheFor:/.test(text)) return []
   const reads = /reads: (?:(filterNames)|\[([^\]]*)\])/.exec(text)
-  const screen = file.replace('src/web/', '')
+  const screen = file.replace('src/web/shop/', '')
   const path = new RegExp(`route\\('([^']*)', '${screen}'`).exec(routes)?.[1]
   const isHome = routes.includes(`index('${screen}')`)
   const names = reads?.[1] ? filters : namesIn(reads?.[2])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { dateWordsIn, showReaderTime } from '../dates.ts'
-import { rideWordsIn } from '../events/ride-words.ts'
+import { dateWordsIn, showReaderTime } from '../app/dates.ts'
+import { rideWordsIn } from '../shop/catalogue/events/ride-words.ts'
 import { learnOffsets } from './learn-offsets.ts'
 
 const event = { startsAt: '2026-12-05T20:30:00-06:00', timeZone: 'America/Nueva_Zona_del_Norte' }

@@ -1,4 +1,4 @@
-import { browserStorage } from '../storage.ts'
+import { browserStorage } from '../browser/storage.ts'
 
 const key = 'token'
 const expiryKey = 'token-expires-at'

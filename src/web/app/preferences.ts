@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { countryOfHost } from '#domain/geography/countries/country-of-host.ts'
 import type { Locale } from '#domain/platform/locales.ts'
-import { renewOfflinePage } from './offer-offline-page.ts'
+import { renewOfflinePage } from '../browser/offer-offline-page.ts'
 import { revalidateAll } from './revalidate-all.ts'
 
 const yearInSeconds = 365 * 24 * 3600

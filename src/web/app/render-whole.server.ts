@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { repeatEarlyPress } from './early-press.ts'
-import { recoverLostScripts } from './recover-lost-scripts.ts'
+import { repeatEarlyPress } from '../browser/early-press.ts'
+import { recoverLostScripts } from '../browser/recover-lost-scripts.ts'
 
 /** The HTML of a complete page, so that the server can cache it; `nonce` is that of its scripts. */
 export function renderWhole(page: ReactNode, nonce: string): Promise<string> {

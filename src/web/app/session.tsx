@@ -13,7 +13,7 @@ import type { Registration, SessionUser } from '#contract/people/accounts.ts'
 import { ApiRefusal } from '../api/api.ts'
 import { api, sessionEnded } from '../api/browser-api.ts'
 import { dropToken, readToken, saveExpiry, saveToken, tokenLeftMs } from '../api/session-token.ts'
-import { useAuthDialog } from '../dialogs/auth-dialog.tsx'
+import { useAuthDialog } from './auth-dialog.tsx'
 
 type SessionState = {
   status: 'unknown' | 'out' | 'in'

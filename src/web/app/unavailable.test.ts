@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../api/api.ts'
 import { ApiRefusal, type FailureCode } from '../api/api.ts'
-import { loadEventPage } from '../screens/event/load-event.ts'
-import { loader as loadGivenTicket } from '../screens/given-ticket/given-ticket-screen.tsx'
+import { loadEventPage } from '../shop/screens/catalogue/event/load-event.ts'
+import { loader as loadGivenTicket } from '../shop/screens/travel/given-ticket/given-ticket-screen.tsx'
 import { type PageContext, pageContext } from './page-context.ts'
 
 /** A client whose every request fails in this way. */

@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import { asFieldProblem, type FieldProblem } from '#domain/platform/field-problems.ts'
 import { ApiRefusal } from '../api/api.ts'
-import type { PostedForm } from './posted-form.ts'
-import { readForm } from './read-form.ts'
+import type { PostedForm } from '../app/posted-form.ts'
+import { readForm } from '../ui/forms/read-form.ts'
 
 /** Passwords are not sent back; they have to be typed again. */
 const secret = /password/i

@@ -1,4 +1,4 @@
-import { tabStorage } from '../storage.ts'
+import { tabStorage } from '../browser/storage.ts'
 
 /** The input of a form of a public page in this tab, stored until it is sent, and when the form was opened. */
 type Draft = { values: Record<string, unknown>; openedAt: number }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form'
-import { useRefusedForm } from '../dialogs/refused-form.ts'
 import { lazyResolver } from './lazy-resolver.ts'
+import { useRefusedForm } from './refused-form.ts'
 import { forgetDraft, readDraft, storeDraft } from './tab-draft.ts'
 import { useForm } from './use-form.ts'
 import { usePostedForm } from './use-posted-form.ts'

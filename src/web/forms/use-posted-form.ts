@@ -1,9 +1,9 @@
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import type { FieldErrors, FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import type { FieldProblem } from '#domain/platform/field-problems.ts'
+import { useHydrated, usePosted } from '../app/posted-form.ts'
 import { type Translate, useTranslate } from '../texts/messages.tsx'
-import { useHydrated, usePosted } from './posted-form.ts'
-import { readForm } from './read-form.ts'
+import { readForm } from '../ui/forms/read-form.ts'
 
 /**
  * A server-rendered form that works before hydration and without JavaScript. Input typed before hydration stays; the

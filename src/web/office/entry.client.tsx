@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { fillInOldBrowsers } from '../app/fill-in-old-browsers.ts'
+import { fillInOldBrowsers } from '../browser/fill-in-old-browsers.ts'
 
 /** The page's textareas, and their values at the last input before hydration. */
 const fields = [...document.querySelectorAll('textarea')]

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useTranslate } from '../texts/messages.tsx'
-import { BackLink } from './page.tsx'
+import { BackLink } from './page/page.tsx'
 
 /** Goes back within the shop; to the home page if the visitor came from another site. */
 export function BackButton() {

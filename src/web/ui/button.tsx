@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
+import { LoopMark } from './drawings/loop-mark.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { LoopMark } from './loop-mark.tsx'
 
 /**
  * primary: the main action. accent: the same on a dark surface. secondary: beside it. quiet: minor. danger:

@@ -1,5 +1,5 @@
 import { classes } from './classes.ts'
-import { RoundTripLine } from './round-trip-line.tsx'
+import { RoundTripLine } from './drawings/round-trip-line.tsx'
 
 /**
  * The progress of a process: a line with a station per step and the van at the current one. Earlier steps are links;

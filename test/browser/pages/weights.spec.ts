@@ -126,7 +126,7 @@ test('the office is light: its lists, its forms and the page of an order', async
     { path: '/office/events', script: 123 },
     { path: '/office', script: 123 },
     { path: `${event}/stock`, script: 130 },
-    { path: `${event}/texts`, script: 130 },
+    { path: `${event}/texts`, script: 131 },
     { path: order, script: 132 },
   ]) {
     // Another browser of the same person, without cached files.

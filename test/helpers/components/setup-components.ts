@@ -1,1 +1,1 @@
-import '#web/app.css'
+import '#web/shop/app.css'

@@ -8,7 +8,7 @@ export type PageSeconds = (path: string) => Promise<number>
 /** The parameters of its address that a shared page depends on. */
 export type PageReads = (path: string) => Promise<readonly string[]>
 
-/** The counterpart of ScreenHandle in src/web/shell/header.tsx. */
+/** The counterpart of ScreenHandle in src/web/shop/shell/header.tsx. */
 type Handle = { cacheFor?: number; reads?: readonly string[] }
 
 /** Those of the data of a page that a navigation in the browser loads. */

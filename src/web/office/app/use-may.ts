@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Permission } from '#domain/people/staff/permissions.ts'
-import { useFrame } from '../frame/use-frame.ts'
+import { useFrame } from './use-frame.ts'
 
 /**
  * Returns a function that tells whether the person has a permission in the country of an object; without a country, in

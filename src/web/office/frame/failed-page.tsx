@@ -5,7 +5,7 @@ import { keysOf } from '#domain/platform/keys-of.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { PageRefusal } from '../app/load.ts'
 import { useTexts } from '../app/texts.tsx'
-import { useRoleNames } from '../ui/role-names.ts'
+import { useRoleNames } from '../ui/words/role-names.ts'
 
 /** Shown in place of a screen that is forbidden, missing or failed; says what to do. */
 export function FailedPage() {

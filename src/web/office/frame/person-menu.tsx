@@ -3,7 +3,7 @@ import type { Me } from '#contract/office/people/staff.ts'
 import { officeLanguages } from '#domain/people/staff/office-languages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useTexts } from '../app/texts.tsx'
-import { useRoleNames } from '../ui/role-names.ts'
+import { useRoleNames } from '../ui/words/role-names.ts'
 
 const entry = 'flex min-h-11 w-full items-center gap-2 rounded-small px-3 text-small font-semibold lg:min-h-9'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayIn } from '#domain/platform/time/days.ts'
 import { monthsAfter } from '#domain/platform/time/month-grid.ts'
-import { useMonthWords } from '#web/dates.ts'
+import { useMonthWords } from '#web/app/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { IconButton } from '../button.tsx'
 import { Dialog } from '../overlays/dialog.tsx'

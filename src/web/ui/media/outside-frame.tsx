@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
+import { LoopMark } from '../drawings/loop-mark.tsx'
 import type { IconName } from '../icon.tsx'
-import { LoopMark } from '../loop-mark.tsx'
 
 /**
  * Embedded content of another host, a video or a map. Nothing is requested from that host until the visitor presses

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { refusalText } from '#web/app/refusal-text.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
-import { mainId } from '../page.tsx'
+import { mainId } from '../page/page.tsx'
 import { useHostNotices } from './notice.tsx'
 
 /**

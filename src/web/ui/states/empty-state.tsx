@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { LoopMark } from '../loop-mark.tsx'
+import { LoopMark } from '../drawings/loop-mark.tsx'
 
 /** An empty list, or one that could not be loaded: the open line, and what to do next. */
 export function EmptyState({

@@ -1,6 +1,6 @@
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
-import { LoopMark } from '../loop-mark.tsx'
+import { LoopMark } from '../drawings/loop-mark.tsx'
 
 /** A loading indicator. `label` is for screen readers, by default "loading". */
 export function Spinner({ label, className }: { label?: string | undefined; className?: string }) {

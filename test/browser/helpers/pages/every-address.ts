@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '#web/routes.ts'
+import routes from '#web/shop/routes.ts'
 
 /** Kinds of visitors of a page. */
 export type Viewer = 'visitor' | 'customer' | 'staff'
@@ -30,7 +30,7 @@ const account = /^\/my-account/
 const personal = /^\/(order-detail|response-payment|event)/
 const atTheGate = /^\/qr-verification/
 
-/** All screens of src/web/routes.ts, so that new ones are included. */
+/** All screens of src/web/shop/routes.ts, so that new ones are included. */
 export const everyRow = flat(routes)
 
 /** The same with values for the parameters; `id` is that of an order. */

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { ExportSourceName } from '#domain/records/exports/export-sources.ts'
+import { useFrame } from '#web/office/app/use-frame.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useFrame } from '../../frame/use-frame.ts'
 
 /** A link that exports the rows of a list with its current filter, for staff who may export. */
 export function ExportListLink({ source }: { source: ExportSourceName }) {

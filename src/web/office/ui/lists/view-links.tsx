@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router'
+import { useFrame } from '#web/office/app/use-frame.ts'
 import { classes } from '../../../ui/classes.ts'
 import { withQuery } from '../../app/list-query.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useFrame } from '../../frame/use-frame.ts'
 
 const look = 'inline-flex min-h-11 items-center px-1 lg:min-h-8'
 

@@ -15,8 +15,8 @@ import {
   useShowTime,
   useTexts,
 } from '../../app/texts.tsx'
-import { localeNames } from '../language-names.ts'
-import { useRoleNames } from '../role-names.ts'
+import { localeNames } from '../words/language-names.ts'
+import { useRoleNames } from '../words/role-names.ts'
 
 const keyOf = (word: string) =>
   word

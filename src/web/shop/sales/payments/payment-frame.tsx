@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { formatMoney, type Money } from '#domain/platform/money.ts'
+import { api } from '#web/api/browser-api.ts'
+import { PriceIsFinal } from '#web/shop/sales/orders/price-is-final.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { type PaymentReturn, readPaymentReturn } from './payment-return.ts'
+import { paymentViewOf } from './payment-view.ts'
+import { TimeLeft } from './time-left.tsx'
+import { countEntries, unwindFrame } from './unwind-frame.ts'
+
+/**
+ * The provider's page in a frame, or, if it cannot be framed, a link that opens it in a new tab. At the end our return
+ * page posts a message from within the frame; a customer who paid in another tab is recognised on return. When the time
+ * to pay is over it returns as well: the provider's page would go on without a word, and the result says what is true.
+ */
+export function PaymentFrame({
+  orderId,
+  src,
+  newTab = false,
+  until,
+  money,
+  open,
+  onClose,
+  onReturn,
+}: {
+  orderId: string
+  src: string
+  /** the page cannot be framed */
+  newTab?: boolean
+  /** the end of the time to pay (ISO 8601); null when unknown */
+  until: string | null
+  money: Money
+  open: boolean
+  onClose: () => void
+  onReturn: (payment: PaymentReturn) => void
+}) {
+  const t = useTranslate()
+  const frame = useRef<HTMLIFrameElement>(null)
+  /** the entries of the history when it was opened; null once it is left */
+  const entries = useRef<number | null>(null)
+  const leave = useCallback(async (then: () => void) => {
+    const { current } = entries
+    if (current === null) return
+    entries.current = null
+    await unwindFrame(frame.current, current)
+    then()
+  }, [])
+  const giveBack = useCallback(
+    (payment: PaymentReturn) => void leave(() => onReturn(payment)),
+    [leave, onReturn],
+  )
+  // Before the effects of the countdown, which may be over already.
+  useLayoutEffect(() => {
+    if (open) entries.current = countEntries()
+  }, [open])
+  useEffect(() => {
+    if (!open) return
+    let isOpen = true
+    const listen = (message: MessageEvent<unknown>) => {
+      const payment = readPaymentReturn(message, window.location.origin)
+      if (payment) giveBack(payment)
+    }
+    const checkStatus = async () => {
+      if (document.visibilityState !== 'visible') return
+      const query = { returned: '1' }
+      const state = await api('GET /api/orders/{id}/status', { params: { id: orderId }, query }).catch(
+        () => null,
+      )
+      if (isOpen && state && paymentViewOf(state.order.paymentState) !== 'pending') {
+        giveBack({ type: 'payment-return', orderId })
+      }
+    }
+    window.addEventListener('message', listen)
+    document.addEventListener('visibilitychange', checkStatus)
+    return () => {
+      isOpen = false
+      window.removeEventListener('message', listen)
+      document.removeEventListener('visibilitychange', checkStatus)
+    }
+  }, [open, orderId, giveBack])
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => void leave(onClose)}
+      title={t('payment_frame_title')}
+      place={newTab ? 'middle' : 'whole'}
+      head={
+        until && (
+          <TimeLeft
+            until={until}
+            onOver={() => giveBack({ type: 'payment-return', orderId })}
+            className="mt-2"
+          />
+        )
+      }
+      className="text-left"
+    >
+      <p className="mb-2">
+        <span translate="no" className="figures font-semibold">
+          {formatMoney(money)}
+        </span>
+        <PriceIsFinal />
+      </p>
+      {newTab ? (
+        <>
+          <p className="text-ink-soft">{t('payment_tab_text')}</p>
+          <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+            <ButtonLink to={src} target="_blank" rel="noopener" iconAfter="external">
+              {t('payment_go')}
+            </ButtonLink>
+            <Button variant="secondary" onClick={() => giveBack({ type: 'payment-return', orderId })}>
+              {t('payment_tab_done')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="mb-3">
+            <a
+              href={src}
+              target="_blank"
+              rel="noopener"
+              className="link inline-flex min-h-11 items-center gap-2"
+            >
+              <Icon name="external" />
+              {t('payment_frame_new_tab')}
+            </a>
+          </p>
+          <iframe
+            ref={frame}
+            src={src}
+            title={t('payment_frame_title')}
+            allow="payment"
+            className="min-h-[70dvh] w-full flex-1 rounded-control border border-paper-line bg-white"
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

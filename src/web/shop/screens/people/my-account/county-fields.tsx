@@ -1,0 +1,118 @@
+import { type Ref, useState } from 'react'
+import type { Country } from '#domain/geography/countries/country.ts'
+import {
+  useCountiesOf,
+  useCounty,
+  useProvinces,
+  useRegions,
+} from '#web/shop/geography/places/use-place-list.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { StaleList } from './stale-list.tsx'
+
+/**
+ * A county, chosen by region, province and county so that no list is too long; an unlisted one is typed. `value` may be
+ * an earlier choice, even in another country.
+ */
+export function CountyFields({
+  country,
+  value,
+  typedName,
+  onChange,
+  onBlur,
+  error,
+  typedError,
+  name,
+  ref,
+}: {
+  country: Country
+  value: string
+  /** of an unlisted county; undefined for a listed one */
+  typedName: string | undefined
+  onChange: (countyId: string, typedName: string | undefined) => void
+  onBlur: () => void
+  error?: string | undefined
+  typedError?: string | undefined
+  name: string
+  ref: Ref<HTMLSelectElement>
+}) {
+  const t = useTranslate()
+  const [chosen, setChosen] = useState({ region: '', province: '' })
+  const chosenCounties = useCountiesOf(country.code, chosen.province)
+  const isInList = chosenCounties.list?.some(({ id }) => String(id) === value) ?? chosen.province !== ''
+  const before = useCounty(value && !isInList ? value : null).list?.[0]
+  const isAbroad = before !== undefined && before.countryCode !== country.code
+  const home = isAbroad ? undefined : before
+  const region = home ? String(home.regionId ?? '') : chosen.region
+  const province = home ? String(home.provinceId) : chosen.province
+
+  const regions = useRegions(country.regionWord && country.code)
+  const provinces = useProvinces(country.regionWord && !region ? null : country.code, region)
+  const counties = useCountiesOf(country.code, province)
+  const other = counties.list?.find(({ id, isOther }) => isOther && String(id) === value)
+  const isListed = counties.list?.some(({ id }) => String(id) === value)
+  const lists = [regions, provinces, counties]
+  const choose = (next: typeof chosen) => {
+    setChosen(next)
+    if (value) onChange('', undefined)
+  }
+  return (
+    <>
+      {country.regionWord && (
+        <SelectField
+          label={t(country.regionWord)}
+          placeholder={t(regions.list ? 'page_account_county_choose' : 'loading')}
+          options={optionsOf(regions.list)}
+          value={region}
+          onChange={({ target }) => choose({ region: target.value, province: '' })}
+        />
+      )}
+      <SelectField
+        label={t(country.provinceWord)}
+        placeholder={t(
+          country.regionWord && !region ? 'page_account_province_choose' : 'page_account_county_choose',
+        )}
+        options={optionsOf(provinces.list)}
+        value={province}
+        onChange={({ target }) => choose({ region, province: target.value })}
+      />
+      <SelectField
+        label={t(country.countyWord)}
+        placeholder={t('page_account_county_choose')}
+        options={[...(before && !isListed ? optionsOf([before]) : []), ...optionsOf(counties.list)]}
+        error={error}
+        name={name}
+        ref={ref}
+        value={value}
+        onBlur={onBlur}
+        onChange={({ target }) => {
+          const isOther = counties.list?.some(({ id, isOther }) => isOther && String(id) === target.value)
+          setChosen({ region, province })
+          onChange(target.value, isOther ? '' : undefined)
+        }}
+      />
+      {other && (
+        <TextField
+          label={t('county_name')}
+          hint={t('county_name_hint')}
+          value={typedName ?? ''}
+          onChange={({ target }) => onChange(value, target.value)}
+          error={typedError}
+          autoComplete="address-level3"
+          maxLength={80}
+        />
+      )}
+      {lists.some(({ failed }) => failed) && (
+        <StaleList
+          onRetry={() => {
+            for (const list of lists) list.load()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const optionsOf = (places: readonly { id: number; name: string }[] | null) =>
+  (places ?? []).map(({ id, name }) => ({ value: id, label: name }))
