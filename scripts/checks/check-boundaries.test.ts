@@ -89,7 +89,37 @@ const wrong: [name: string, path: string, text: string, problem: RegExp][] = [
     'a screen in the frame of the office',
     'src/web/office/frame/a.tsx',
     "import { b } from '../screens/b.ts'",
-    /a shared part of the office imports a screen: imports src\/web\/office\/screens\/b\.ts$/,
+    /frame imports what stands above it: imports src\/web\/office\/screens\/b\.ts$/,
+  ],
+  [
+    'the office in a page of customers',
+    'src/web/shop/sales/a.tsx',
+    "import { b } from '#web/office/ui/b.ts'",
+    /shop imports what stands above it: imports src\/web\/office\/ui\/b\.ts$/,
+  ],
+  [
+    'a page of customers in the office',
+    'src/web/office/ui/a.tsx',
+    "import { b } from '#web/shop/sales/b.ts'",
+    /the office imports a page of customers: imports src\/web\/shop\/sales\/b\.ts$/,
+  ],
+  [
+    'a page of customers in a shared part',
+    'src/web/ui/a.tsx',
+    "import { b } from '../shop/shell/b.ts'",
+    /ui imports what stands above it: imports src\/web\/shop\/shell\/b\.ts$/,
+  ],
+  [
+    'a screen in a part of the shop',
+    'src/web/shop/sales/a.tsx',
+    "import { b } from '../screens/catalogue/b.ts'",
+    /sales imports what stands above it: imports src\/web\/shop\/screens\/catalogue\/b\.ts$/,
+  ],
+  [
+    "a later wing in the office's screens",
+    'src/web/office/screens/geography/a.tsx',
+    "import { b } from '../sales/b.ts'",
+    /geography imports what stands above it: imports src\/web\/office\/screens\/sales\/b\.ts$/,
   ],
   [
     'a feature in platform',
