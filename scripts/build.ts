@@ -17,7 +17,7 @@ for (const project of ['.', 'scripts/office-build']) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// Files that the server reads at run time (src/server/platform/program-folder.ts).
+// Files that the server reads at run time (src/server/platform/running/program-folder.ts).
 for (const folder of ['migrations', 'messages/legal']) {
   rmSync(join('build', folder), { recursive: true, force: true })
   cpSync(folder, join('build', folder), { recursive: true })

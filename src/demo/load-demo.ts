@@ -5,7 +5,6 @@ import { demoEvents } from './content/events/demo-events.ts'
 import { pastPrivateEvents } from './content/events/private-requests.ts'
 import { provinces } from './content/places/demo-provinces.ts'
 import { storeDemoPictures } from './demo-pictures.ts'
-import { demoRows, findDemoGeography, placeRows } from './demo-rows.ts'
 import {
   addDemoWaiting,
   type DemoTable,
@@ -15,9 +14,10 @@ import {
   readDemoProvinces,
 } from './demo-sql.ts'
 import { addDemoStaff } from './demo-staff-sql.ts'
-import { billDemoHosts } from './request-rows.ts'
-import type { DemoIds } from './row-ids.ts'
-import { demoStaffRows } from './staff-rows.ts'
+import { demoRows, findDemoGeography, placeRows } from './rows/demo-rows.ts'
+import { billDemoHosts } from './rows/request-rows.ts'
+import type { DemoIds } from './rows/row-ids.ts'
+import { demoStaffRows } from './rows/staff-rows.ts'
 import { writeDemoEvent } from './write-demo-event.ts'
 
 /**

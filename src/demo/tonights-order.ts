@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { transferCode } from '#domain/sales/payments/payment-codes.ts'
-import { type DemoIds, type DemoRows, type DemoVariantIds, nextId } from './row-ids.ts'
+import { type DemoIds, type DemoRows, type DemoVariantIds, nextId } from './rows/row-ids.ts'
 
 /** The order that the demo's staff board tonight; printed in the README, to be typed at the gate. */
 export const tonightsOrderNumber = 'AHH7TQ4KN'

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database.ts'
 import { type DemoEvent, type DemoVariant, demoLocales, type PerLocale } from './content/demo-types.ts'
 import { places } from './content/places/demo-places.ts'
 import { categoryPath, posterPath } from './demo-pictures.ts'
-import type { DemoIds } from './row-ids.ts'
+import type { DemoIds } from './rows/row-ids.ts'
 
 const zoneOf = new Map(places.map((place) => [place.key, place.timeZone]))
 

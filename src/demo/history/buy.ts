@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toMajor } from '#domain/platform/money.ts'
 import { submitOrder } from '#server/sales/orders/place-order/submit-order.ts'
-import type { DemoIds } from '../row-ids.ts'
+import type { DemoIds } from '../rows/row-ids.ts'
 import { smallestFor } from '../tonights-order.ts'
 import type { BuyerKey, DemoBuyer } from './buyers.ts'
 import { customer } from './contexts.ts'

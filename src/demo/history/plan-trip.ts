@@ -5,7 +5,7 @@ import { requestPlan } from '#server/travel/trips/solving/request-plan.ts'
 import type { solveInWorker } from '#server/travel/trips/solving/solve-in-worker.ts'
 import { solvePlans } from '#server/travel/trips/solving/solve-plans.ts'
 import { solveTask } from '#server/travel/trips/solving/solve-task.ts'
-import type { DemoIds } from '../row-ids.ts'
+import type { DemoIds } from '../rows/row-ids.ts'
 import { staff } from './contexts.ts'
 import type { At } from './history-types.ts'
 

@@ -1,7 +1,7 @@
 import { locateAddress } from '#server/geography/points/office/locate-address.ts'
 import { addDriver } from '#server/travel/fleet/edit-driver.ts'
 import { addVehicle } from '#server/travel/fleet/edit-vehicle.ts'
-import type { DemoIds } from '../row-ids.ts'
+import type { DemoIds } from '../rows/row-ids.ts'
 import type { BuyerKey } from './buyers.ts'
 import { staff } from './contexts.ts'
 import { readTicketsOf } from './demo-history-sql.ts'

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { BadSetting, type Config } from '../platform/config.ts'
 import type { Shop } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
-import { programFolder } from '../platform/program-folder.ts'
+import { programFolder } from '../platform/running/program-folder.ts'
 import type { Stop } from '../platform/running/stop-in-order.ts'
 
 /** The additional parts of a demo. */

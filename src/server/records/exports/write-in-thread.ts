@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Config } from '#server/platform/config.ts'
-import { workerProgram } from '#server/platform/program-folder.ts'
+import { workerProgram } from '#server/platform/running/program-folder.ts'
 
 const program = workerProgram(import.meta.dirname, '../../start/exports-worker')
 

@@ -4,7 +4,7 @@ import { type ReadCell, readEmailCell, readPhoneCell } from '#server/platform/wo
 import { type Cell, type SheetRow, textOfCell } from '#server/platform/workbook/sheet.ts'
 import type { Columns } from '#server/platform/workbook/tables/find-headings.ts'
 import type { Table } from '#server/platform/workbook/tables/find-table.ts'
-import type { GuestField } from './read-heading.ts'
+import type { GuestField } from './headings/read-heading.ts'
 
 export type Guest = { fullname: string; phone: string; email: string }
 

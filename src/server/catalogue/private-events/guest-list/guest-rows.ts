@@ -5,7 +5,7 @@ import { asFieldProblem } from '#domain/platform/field-problems.ts'
 import { type ReadCell, readEmailCell, readPhoneCell } from '#server/platform/workbook/contact-cells.ts'
 import type { Table } from '#server/platform/workbook/tables/find-table.ts'
 import { type Guest, type OwnCell, type OwnCells, ownCells } from './guest-cells.ts'
-import type { GuestField } from './read-heading.ts'
+import type { GuestField } from './headings/read-heading.ts'
 
 export type RowValues = Guest
 

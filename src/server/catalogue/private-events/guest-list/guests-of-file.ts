@@ -3,9 +3,9 @@ import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
 import { readWorkbook } from '#server/platform/workbook/read-workbook.ts'
 import { findTable, type LeftOut } from '#server/platform/workbook/tables/find-table.ts'
-import { findGuestColumns } from './guest-headings.ts'
 import { type ReadGuests, readGuests } from './guest-rows.ts'
-import { areOfGuests, sectionOf } from './guest-titles.ts'
+import { findGuestColumns } from './headings/guest-headings.ts'
+import { areOfGuests, sectionOf } from './headings/guest-titles.ts'
 
 export type GuestColumn = 'name' | 'phone' | 'email'
 

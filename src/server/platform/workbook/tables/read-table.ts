@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { Refusal } from '#domain/platform/refusal.ts'
 import type { Log } from '#server/platform/log.ts'
-import { workerProgram } from '#server/platform/program-folder.ts'
+import { workerProgram } from '#server/platform/running/program-folder.ts'
 import { readInWorker } from '../read-in-worker.ts'
 import type { TableFile, TableResult, TableTask } from './table-worker.ts'
 

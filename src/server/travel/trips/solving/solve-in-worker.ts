@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Plan } from '#domain/travel/trips/plans/plan.ts'
-import { workerProgram } from '#server/platform/program-folder.ts'
+import { workerProgram } from '#server/platform/running/program-folder.ts'
 import type { SolveTask } from './solve-task.ts'
 import type { SolveMessage, WorkerTask } from './solve-worker.ts'
 

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/platform/money.ts'
-import type { CategoryKind } from './content/category-art.ts'
-import type { DemoTable } from './demo-sql.ts'
+import type { CategoryKind } from '../content/category-art.ts'
+import type { DemoTable } from '../demo-sql.ts'
 
 export type DemoRows = Record<Exclude<DemoTable, 'places'>, object[]>
 

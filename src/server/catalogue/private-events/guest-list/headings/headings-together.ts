@@ -1,3 +1,4 @@
+import { isWholeName } from '../name-values.ts'
 import { isOfOthers } from './column-owners.ts'
 import {
   emailWords,
@@ -7,7 +8,6 @@ import {
   otherWords,
   phoneWords,
 } from './guest-heading-words.ts'
-import { isWholeName } from './name-values.ts'
 import type { Meaning, Read } from './read-heading.ts'
 
 /**

@@ -5,16 +5,16 @@ import { instantOf, readLocalTime } from '#domain/platform/time/place-time.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { openBill } from '#server/sales/payments/bills/host-bill.ts'
-import type { DemoEvent } from './content/demo-types.ts'
-import { at } from './content/events/calendar.ts'
+import type { DemoEvent } from '../content/demo-types.ts'
+import { at } from '../content/events/calendar.ts'
 import {
   type DemoOwner,
   type DemoRequest,
   type DemoRequestFields,
   privateRequests,
-} from './content/events/private-requests.ts'
-import { places } from './content/places/demo-places.ts'
-import { posterPath } from './demo-pictures.ts'
+} from '../content/events/private-requests.ts'
+import { places } from '../content/places/demo-places.ts'
+import { posterPath } from '../demo-pictures.ts'
 import type { DemoIds } from './row-ids.ts'
 
 const dayMs = 86_400_000

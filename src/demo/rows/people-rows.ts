@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
-import type { DemoOwner } from './content/events/private-requests.ts'
+import type { DemoOwner } from '../content/events/private-requests.ts'
 import { type DemoIds, type DemoRows, nextId } from './row-ids.ts'
 
 /** The sample accounts from the README, with the password `vaiven`. */

@@ -1,7 +1,7 @@
 import type { ContentKind } from '#domain/catalogue/landing/content-kinds.ts'
-import { demoComments, demoSlides } from './content/landing/demo-landing.ts'
-import { demoPartners } from './content/landing/partners.ts'
-import { logoPath, squarePath } from './demo-pictures.ts'
+import { demoComments, demoSlides } from '../content/landing/demo-landing.ts'
+import { demoPartners } from '../content/landing/partners.ts'
+import { logoPath, squarePath } from '../demo-pictures.ts'
 import type { DemoRows } from './row-ids.ts'
 
 type Part = {

@@ -1,13 +1,13 @@
-import type { DemoEvent } from './content/demo-types.ts'
-import { demoDiscountCodes } from './content/landing/demo-landing.ts'
-import { places } from './content/places/demo-places.ts'
-import { provinces } from './content/places/demo-provinces.ts'
-import type { ProvinceRow } from './demo-sql.ts'
+import type { DemoEvent } from '../content/demo-types.ts'
+import { demoDiscountCodes } from '../content/landing/demo-landing.ts'
+import { places } from '../content/places/demo-places.ts'
+import { provinces } from '../content/places/demo-provinces.ts'
+import type { ProvinceRow } from '../demo-sql.ts'
+import { addTonightsOrder } from '../tonights-order.ts'
 import { addLanding } from './landing-rows.ts'
 import { addPeople } from './people-rows.ts'
 import { addPrivateRequests } from './request-rows.ts'
 import { type DemoIds, type DemoRows, nextId } from './row-ids.ts'
-import { addTonightsOrder } from './tonights-order.ts'
 
 /** Rows that refer to the demo's events, in an order that satisfies foreign keys. */
 export async function demoRows(events: readonly DemoEvent[], ids: DemoIds, now: Date): Promise<DemoRows> {

@@ -1,3 +1,4 @@
+import { isWholeName } from '../name-values.ts'
 import {
   contactWords,
   emailWords,
@@ -15,7 +16,6 @@ import {
   unclear,
 } from './guest-heading-words.ts'
 import { areOfGuests, isGuestWord, someOf } from './guest-titles.ts'
-import { isWholeName } from './name-values.ts'
 import { type Meaning, type Read, wordsOf } from './read-heading.ts'
 
 type Kind = 'phone' | 'email'
