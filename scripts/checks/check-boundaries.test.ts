@@ -251,6 +251,15 @@ test('finds import cycles between features of a wing', () => {
   ])
 })
 
+test('finds a folder that holds too much to be read at one glance', () => {
+  const names = Array.from({ length: 19 }, (_, index) => `src/web/ui/part-${index}.ts`)
+  const files = Object.fromEntries([...names, 'src/web/ui/part.test.ts'].map((path) => [path, '']))
+  expect(failuresOf(files)).toEqual([])
+  expect(failuresOf({ ...files, 'src/web/ui/forms/field.ts': '' })).toEqual([
+    'src/web/ui:1 holds 21 files and folders, more than 20',
+  ])
+})
+
 test('finds an exception that is not needed any more', () => {
   expect(failuresOf({ 'src/server/main.ts': 'start()' })).toEqual([
     'src/server/main.ts:1 needs no exception from the rule "settings" any more',

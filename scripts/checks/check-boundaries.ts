@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findCrowdedFolders, mostEntries } from './find-crowded-folders.ts'
 import { findCycles } from './find-cycles.ts'
 import { type Import, lineAt, readImports, withoutComments } from './read-imports.ts'
 
@@ -323,7 +324,16 @@ export function checkBoundaries(root: string): Failure[] {
       failures.push({ file, line: 1, problem, instead: 'take it out of scripts/checks/check-boundaries.ts' })
     }
   }
-  return [...failures, ...cycles(files), ...featureCycles(files)]
+  return [...failures, ...cycles(files), ...featureCycles(files), ...crowds(root)]
+}
+
+function crowds(root: string): Failure[] {
+  return findCrowdedFolders(root, 'src').map(({ folder, entries }) => ({
+    file: folder,
+    line: 1,
+    problem: `holds ${entries} files and folders, more than ${mostEntries}`,
+    instead: 'sort them into folders by noun',
+  }))
 }
 
 function sourceFiles(root: string): SourceFile[] {
