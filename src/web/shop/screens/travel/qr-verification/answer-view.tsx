@@ -1,15 +1,17 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { PlainKey } from '#contract/platform/message-keys.ts'
 import type { MoneyMark } from '#domain/sales/payments/returns/money-returns.ts'
 import type { Leg } from '#domain/travel/tickets/boarding.ts'
 import type { PartyRequest } from '#domain/travel/tickets/parties.ts'
-import { useDateTime } from '#web/app/dates.ts'
-import { type Translate, useTranslate } from '#web/texts/messages.tsx'
+
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+
 import { BoardingChoice } from './boarding-choice.tsx'
 import type { Answer, AnswerKind, Reason } from './check-ticket.ts'
+import { explainAnswer } from './explain-answer.tsx'
 import { PeopleAboard } from './people-aboard.tsx'
 import { TicketFactsList } from './ticket-facts-list.tsx'
 
@@ -52,22 +54,7 @@ const marks: Record<MoneyMark, PlainKey> = {
 /** Results after which staff choose who boards. */
 const choosing: readonly AnswerKind[] = ['choose', 'undone', 'people_already_aboard']
 
-/**
- * The result of a scan as a full-screen dialog: by colour, picture and text, readable at arm's length. With
- * `goOnAfterMs` it closes automatically for the next scan.
- */
-export function AnswerView({
-  answer,
-  leg,
-  goOnAfterMs,
-  needsReason,
-  givenReason,
-  onNext,
-  onRetry,
-  onReturn,
-  onBoard,
-  onUndo,
-}: {
+type AnswerProps = {
   answer: Answer
   leg: Leg
   goOnAfterMs: number | null
@@ -80,31 +67,22 @@ export function AnswerView({
   onReturn: (() => void) | null
   onBoard: (parties: PartyRequest[], reason?: Reason) => void
   onUndo: (() => void) | null
-}) {
+}
+
+/**
+ * The result of a scan as a full-screen dialog: by colour, picture and text, readable at arm's length. With
+ * `goOnAfterMs` it closes automatically for the next scan.
+ */
+export function AnswerView(props: AnswerProps) {
   const t = useTranslate()
   const id = useId()
-  const element = useRef<HTMLDialogElement>(null)
+  const { answer, leg, goOnAfterMs, needsReason, onNext } = props
   const { kind, ticket } = answer
   const { tone, title } = answers[kind]
   const { look, icon, vibration } = tones[tone]
-  const toChoose = choosing.includes(kind) && ticket?.timeZone ? ticket.parties : undefined
-
-  // Close it before it is removed, so that the focus returns to its previous element.
-  useLayoutEffect(() => {
-    const dialog = element.current
-    dialog?.showModal()
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
-    dialog?.scrollTo(0, 0) // showModal has scrolled to the first control
-    navigator.vibrate?.(vibration)
-    return () => dialog?.close()
-  }, [vibration])
-
-  const goOn = useEffectEvent(onNext)
-  useEffect(() => {
-    if (goOnAfterMs === null) return
-    const timer = setTimeout(goOn, goOnAfterMs)
-    return () => clearTimeout(timer)
-  }, [goOnAfterMs])
+  const parties = partiesToChoose(answer)
+  const element = useOpenDialog(vibration)
+  useGoOn(onNext, goOnAfterMs)
 
   return (
     <dialog
@@ -121,72 +99,124 @@ export function AnswerView({
       <div
         className={classes(
           'mx-auto flex min-h-full max-w-form flex-col gap-5 bg-inherit px-5 pt-6',
-          toChoose && 'pb-[max(1.25rem,env(safe-area-inset-bottom))]',
+          parties && 'pb-[max(1.25rem,env(safe-area-inset-bottom))]',
         )}
       >
         <div className="flex items-center gap-4">
-          <Icon name={icon} className={toChoose ? 'size-10' : 'size-20'} />
+          <Icon name={icon} className={parties ? 'size-10' : 'size-20'} />
           <span className="ml-auto rounded-full border-2 border-current px-4 py-1 text-lead font-semibold">
             {t(legWords[leg])}
           </span>
         </div>
         <h2
           id={`${id}-title`}
-          className={classes('display break-words', toChoose ? 'text-title' : 'text-hero')}
+          className={classes('display break-words', parties ? 'text-title' : 'text-hero')}
         >
           {t(title)}
         </h2>
         <div id={`${id}-text`} className="flex flex-col gap-1 text-lead font-semibold">
-          {explain(answer, t, needsReason).map((sentence, i) => (
+          {explainAnswer(answer, t, needsReason).map((sentence, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an answer never changes
             <p key={i}>{sentence}</p>
           ))}
         </div>
         {ticket?.mark && <p className="text-body">{t(marks[ticket.mark])}</p>}
-        {toChoose ? (
-          <>
-            <p translate="no" className="figures -mt-3 text-paper-soft">
-              {ticket?.orderNumber} · {ticket?.event?.name}
-            </p>
-            <BoardingChoice
-              parties={toChoose}
-              leg={leg}
-              timeZone={ticket?.timeZone ?? 'UTC'}
-              needsReason={needsReason}
-              givenReason={givenReason}
-              onBoard={onBoard}
-            />
-          </>
+        {parties ? (
+          <ChooseParties {...props} parties={parties} />
         ) : (
-          <>
-            {(kind === 'boarded' || kind === 'already_used') && ticket && (
-              <PeopleAboard ticket={ticket} leg={leg} />
-            )}
-            {ticket && <TicketFactsList ticket={ticket} />}
-          </>
+          <AnswerTicket answer={answer} leg={leg} />
         )}
-        <div
-          className={classes(
-            'mt-auto flex flex-col gap-3 pt-4',
-            !toChoose &&
-              'sticky bottom-0 -mx-5 bg-inherit px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]',
-          )}
-        >
-          {onUndo && <AnswerButton onClick={onUndo}>{t('page_gate_undo')}</AnswerButton>}
-          {onReturn && <AnswerButton onClick={onReturn}>{t('qr_board_return')}</AnswerButton>}
-          {onRetry && <AnswerButton onClick={onRetry}>{t('try_again')}</AnswerButton>}
-          <Button
-            size="large"
-            full
-            data-autofocus
-            className={toChoose ? 'bg-ink-raised! text-paper!' : 'bg-ink! text-paper!'}
-            onClick={onNext}
-          >
-            {t('qr_scan_other')}
-          </Button>
-        </div>
+        <AnswerButtons {...props} isChoice={parties !== undefined} />
       </div>
     </dialog>
+  )
+}
+
+function partiesToChoose({ kind, ticket }: Answer) {
+  return choosing.includes(kind) && ticket?.timeZone ? ticket.parties : undefined
+}
+
+/** Opens the dialog, and closes it before it is removed, so that the focus returns to its previous element. */
+function useOpenDialog(vibration: number[]) {
+  const element = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    dialog?.scrollTo(0, 0) // showModal has scrolled to the first control
+    navigator.vibrate?.(vibration)
+    return () => dialog?.close()
+  }, [vibration])
+  return element
+}
+
+function useGoOn(onNext: () => void, afterMs: number | null) {
+  const goOn = useEffectEvent(onNext)
+  useEffect(() => {
+    if (afterMs === null) return
+    const timer = setTimeout(goOn, afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+}
+
+/** The passengers of whom staff choose who boards. */
+function ChooseParties({
+  answer: { ticket },
+  parties,
+  leg,
+  needsReason,
+  givenReason,
+  onBoard,
+}: AnswerProps & { parties: NonNullable<ReturnType<typeof partiesToChoose>> }) {
+  return (
+    <>
+      <p translate="no" className="figures -mt-3 text-paper-soft">
+        {ticket?.orderNumber} · {ticket?.event?.name}
+      </p>
+      <BoardingChoice
+        parties={parties}
+        leg={leg}
+        timeZone={ticket?.timeZone ?? 'UTC'}
+        needsReason={needsReason}
+        givenReason={givenReason}
+        onBoard={onBoard}
+      />
+    </>
+  )
+}
+
+function AnswerTicket({ answer: { kind, ticket }, leg }: { answer: Answer; leg: Leg }) {
+  if (!ticket) return null
+  return (
+    <>
+      {(kind === 'boarded' || kind === 'already_used') && <PeopleAboard ticket={ticket} leg={leg} />}
+      <TicketFactsList ticket={ticket} />
+    </>
+  )
+}
+
+function AnswerButtons({ onUndo, onReturn, onRetry, onNext, isChoice }: AnswerProps & { isChoice: boolean }) {
+  const t = useTranslate()
+  return (
+    <div
+      className={classes(
+        'mt-auto flex flex-col gap-3 pt-4',
+        !isChoice && 'sticky bottom-0 -mx-5 bg-inherit px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]',
+      )}
+    >
+      {onUndo && <AnswerButton onClick={onUndo}>{t('page_gate_undo')}</AnswerButton>}
+      {onReturn && <AnswerButton onClick={onReturn}>{t('qr_board_return')}</AnswerButton>}
+      {onRetry && <AnswerButton onClick={onRetry}>{t('try_again')}</AnswerButton>}
+      <Button
+        size="large"
+        full
+        data-autofocus
+        className={isChoice ? 'bg-ink-raised! text-paper!' : 'bg-ink! text-paper!'}
+        onClick={onNext}
+      >
+        {t('qr_scan_other')}
+      </Button>
+    </div>
   )
 }
 
@@ -195,62 +225,5 @@ function AnswerButton({ onClick, children }: { onClick: () => void; children: st
     <Button size="large" full className="bg-white! text-ink!" onClick={onClick}>
       {children}
     </Button>
-  )
-}
-
-function explain(
-  { kind, text, ticket, usedAt, usedBy, usedOn }: Answer,
-  t: Translate,
-  isTyped: boolean,
-): ReactNode[] {
-  const zone = ticket?.timeZone
-  switch (kind) {
-    case 'boarded':
-      return isTyped ? [] : [t('qr_boarded_text')]
-    case 'choose':
-      return [t('page_gate_choose_text')]
-    case 'undone':
-      return [t('page_gate_undone_text')]
-    case 'not_validated':
-      return [t('qr_not_validated_text')]
-    case 'invalid':
-      return [t('qr_invalid_text')]
-    case 'unreachable':
-      return [t('qr_unreachable_text')]
-    case 'wrong_date':
-      return ticket?.startsAt && zone ? [dated('qr_wrong_date_text', ticket.startsAt, zone)] : [text]
-    case 'already_used': {
-      if (!usedAt || !zone) return [text]
-      const when = dated('qr_already_used_text', usedAt, zone)
-      if (!usedBy) return [when]
-      return [
-        when,
-        usedOn ? t('qr_used_by_on', { name: usedBy, device: usedOn }) : t('qr_used_by', { name: usedBy }),
-      ]
-    }
-    default:
-      return [text]
-  }
-}
-
-type DatedText = 'qr_wrong_date_text' | 'qr_already_used_text'
-
-const dated = (text: DatedText, instant: string, timeZone: string) => (
-  <DatedSentence {...{ text, instant, timeZone }} />
-)
-
-/** A sentence whose date is not broken at its hyphens. */
-function DatedSentence({ text, instant, timeZone }: { text: DatedText; instant: string; timeZone: string }) {
-  const t = useTranslate()
-  const dateTime = useDateTime()
-  const [before, after] = t(text, { date: '\n' }).split('\n')
-  return (
-    <>
-      {before}
-      <time dateTime={instant} className="whitespace-nowrap">
-        {dateTime(instant, timeZone)}
-      </time>
-      {after}
-    </>
   )
 }
