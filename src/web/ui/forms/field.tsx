@@ -14,7 +14,7 @@ export type FieldProps = {
   className?: string | undefined
 }
 
-type ControlProps = {
+export type ControlProps = {
   id: string
   'aria-invalid': boolean | undefined
   'aria-describedby': string | undefined

@@ -8,20 +8,7 @@ import { Icon } from '../icon.tsx'
 import { callingCodes, countryOfPhone, joinPhone } from './calling-codes.ts'
 import { controlLook, Field, type FieldProps } from './field.tsx'
 
-/**
- * A telephone number with a select for its calling code. `value` is `+` and digits (E.164), or empty while only the
- * country is chosen; `country` is the default.
- */
-export function PhoneField({
-  value,
-  onChange,
-  onBlur,
-  country,
-  name,
-  ref,
-  autoComplete = 'tel-national',
-  ...field
-}: FieldProps & {
+type Props = FieldProps & {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -30,31 +17,50 @@ export function PhoneField({
   name?: string
   ref?: Ref<HTMLInputElement>
   autoComplete?: string
-}) {
-  const t = useTranslate()
-  const locale = useLocale()
+}
+
+/**
+ * A telephone number with a select for its calling code. `value` is `+` and digits (E.164), or empty while only the
+ * country is chosen; `country` is the default.
+ */
+export function PhoneField(props: Props) {
+  const { value, onChange, onBlur, country, name, ref, autoComplete = 'tel-national', ...field } = props
+  const phone = usePhone(props)
+  return (
+    <Field {...field}>
+      {(controlProps) => (
+        <div className="flex gap-2">
+          <CallingCode phone={phone} name={name && `${name}${phoneCountrySuffix}`} onBlur={onBlur} />
+          <input
+            {...controlProps}
+            ref={ref}
+            name={name}
+            type="text"
+            inputMode="tel"
+            autoComplete={autoComplete}
+            value={phone.national}
+            onChange={phone.writeNumber}
+            onBlur={phone.leave}
+            className={classes(controlLook, 'figures min-w-0')}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A number in two parts: the country, of which the calling code follows, and the rest. */
+function usePhone({ value, onChange, onBlur, country }: Props) {
   const [preferred, setPreferred] = useState(country)
   const chosen = countryOfPhone(value, preferred)
   const code = callingCodes[chosen] ?? ''
   // A prefix that is still being typed stays visible until it identifies a country.
   const national = value.startsWith(`+${code}`) ? value.slice(code.length + 1) : value
-  const options = useMemo(() => {
-    const names = new Intl.DisplayNames(languageTag(locale), { type: 'region' })
-    return Object.keys(callingCodes)
-      .map((key) => ({ key, name: names.of(key) ?? key }))
-      .sort((a, b) => a.name.localeCompare(b.name, languageTag(locale)))
-  }, [locale])
-
-  const select = useRef<HTMLSelectElement>(null)
-  // A country chosen before hydration.
-  useEffect(() => {
-    if (select.current) setPreferred(select.current.value)
-  }, [])
 
   const write = (digits: string, at: string) => onChange(joinPhone(at, digits))
-  const chooseCountry = (event: ChangeEvent<HTMLSelectElement>) => {
-    setPreferred(event.target.value)
-    write(national.replace(/^\+/, ''), event.target.value)
+  const chooseCountry = (next: string) => {
+    setPreferred(next)
+    write(national.replace(/^\+/, ''), next)
   }
   const writeNumber = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value.trim()
@@ -67,62 +73,68 @@ export function PhoneField({
   }
   const leave = async ({ target }: FocusEvent<HTMLInputElement>) => {
     onBlur?.()
-    const left = target.value
+    const textOnLeaving = target.value
     // Large: loaded when the first number is typed.
     const { readPhone } = await import('#contract/platform/read-phone.ts')
     const number = readPhone(value)
     // Meanwhile the customer may have come back and typed on.
-    if (!number || number === value || target.value !== left) return
+    if (!number || number === value || target.value !== textOnLeaving) return
     setPreferred(countryOfPhone(number, preferred))
     onChange(number)
   }
+  return { chosen, code, national, setPreferred, chooseCountry, writeNumber, leave }
+}
 
+function CallingCode({
+  phone: { chosen, code, setPreferred, chooseCountry },
+  name,
+  onBlur,
+}: {
+  phone: ReturnType<typeof usePhone>
+  name: string | undefined
+  onBlur: (() => void) | undefined
+}) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames(languageTag(locale), { type: 'region' })
+    return Object.keys(callingCodes)
+      .map((key) => ({ key, country: names.of(key) ?? key }))
+      .sort((a, b) => a.country.localeCompare(b.country, languageTag(locale)))
+  }, [locale])
+  const select = useRef<HTMLSelectElement>(null)
+  // A country chosen before hydration.
+  useEffect(() => {
+    if (select.current) setPreferred(select.current.value)
+  }, [setPreferred])
   return (
-    <Field {...field}>
-      {(controlProps) => (
-        <div className="flex gap-2">
-          <div className="relative w-24 shrink-0">
-            <select
-              ref={select}
-              name={name && `${name}${phoneCountrySuffix}`}
-              aria-label={t('phone_country')}
-              value={chosen}
-              onChange={chooseCountry}
-              onBlur={onBlur}
-              autoComplete="tel-country-code"
-              className={classes(
-                controlLook,
-                'figures appearance-none text-transparent disabled:text-transparent!',
-              )}
-            >
-              {options.map(({ key, name: countryName }) => (
-                <option key={key} value={key} className="text-ink" suppressHydrationWarning>
-                  {`${countryName} +${callingCodes[key]}`}
-                </option>
-              ))}
-            </select>
-            <span
-              aria-hidden="true"
-              className="figures pointer-events-none absolute inset-0 flex items-center justify-between px-3"
-            >
-              +{code}
-              <Icon name="chevron-down" className="size-4" />
-            </span>
-          </div>
-          <input
-            {...controlProps}
-            ref={ref}
-            name={name}
-            type="text"
-            inputMode="tel"
-            autoComplete={autoComplete}
-            value={national}
-            onChange={writeNumber}
-            onBlur={leave}
-            className={classes(controlLook, 'figures min-w-0')}
-          />
-        </div>
-      )}
-    </Field>
+    <div className="relative w-24 shrink-0">
+      <select
+        ref={select}
+        name={name}
+        aria-label={t('phone_country')}
+        value={chosen}
+        onChange={(event) => chooseCountry(event.target.value)}
+        onBlur={onBlur}
+        autoComplete="tel-country-code"
+        className={classes(
+          controlLook,
+          'figures appearance-none text-transparent disabled:text-transparent!',
+        )}
+      >
+        {options.map(({ key, country }) => (
+          <option key={key} value={key} className="text-ink" suppressHydrationWarning>
+            {`${country} +${callingCodes[key]}`}
+          </option>
+        ))}
+      </select>
+      <span
+        aria-hidden="true"
+        className="figures pointer-events-none absolute inset-0 flex items-center justify-between px-3"
+      >
+        +{code}
+        <Icon name="chevron-down" className="size-4" />
+      </span>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
@@ -7,22 +7,7 @@ import { canAutoplay, scrollToSlide, shownSlides, useShownSlides } from './scrol
 /** How long each slide is shown. */
 const slideMs = 6000
 
-/**
- * A row of slides with native scrolling, which works before any script. The buttons and the arrow keys scroll it
- * smoothly, with the browser's timing, or instantly with reduced motion. With `autoplay` it advances automatically in a
- * loop until the visitor moves it, and pauses while it is hovered, focused or out of view. `rowClassName` sets the
- * width of a slide (`auto-cols-…`, `gap-…`); inside of `gutters` the row reaches the edges of a narrow window, and
- * fades out just beyond those of a wide one.
- */
-export function Carousel({
-  label,
-  head,
-  slides,
-  autoplay = false,
-  controlsBelow = false,
-  rowTakesFocus = false,
-  rowClassName,
-}: {
+type Props = {
   label: string
   /** shown beside the buttons */
   head?: ReactNode
@@ -32,7 +17,54 @@ export function Carousel({
   /** if no slide has a link, the row takes the focus for the arrow keys */
   rowTakesFocus?: boolean
   rowClassName: string
-}) {
+}
+
+/**
+ * A row of slides with native scrolling, which works before any script. The buttons and the arrow keys scroll it
+ * smoothly, with the browser's timing, or instantly with reduced motion. With `autoplay` it advances automatically in a
+ * loop until the visitor moves it, and pauses while it is hovered, focused or out of view. `rowClassName` sets the
+ * width of a slide (`auto-cols-…`, `gap-…`); inside of `gutters` the row reaches the edges of a narrow window, and
+ * fades out just beyond those of a wide one.
+ */
+export function Carousel(props: Props) {
+  const { label, head, slides, autoplay = false, controlsBelow = false, rowTakesFocus = false } = props
+  const t = useTranslate()
+  const state = useSlides(slides.length, autoplay)
+  // They follow the row where they are below it: a page that arrives in pieces moves nothing.
+  const controls = <Controls state={state} head={head} count={slides.length} autoplay={autoplay} />
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div
+      role="group"
+      aria-roledescription={t('carousel')}
+      aria-label={label}
+      className="flex flex-col"
+      onKeyDown={state.onKeyDown}
+    >
+      {!controlsBelow && controls}
+      <ul
+        ref={state.row}
+        tabIndex={rowTakesFocus ? 0 : undefined}
+        onPointerDown={() => state.setPlaying(false)}
+        onScrollEnd={state.onScrollEnd}
+        className={classes(
+          'relative -mx-(--gutter) grid grid-cols-none snap-x snap-mandatory grid-flow-col scroll-px-(--gutter) overflow-x-auto overscroll-x-contain scroll-smooth px-(--gutter) [scrollbar-width:none] focus-visible:-outline-offset-3 lg:-mx-4 lg:scroll-px-4 lg:mask-x-from-[calc(100%-1rem)] lg:px-4',
+          props.rowClassName,
+        )}
+      >
+        {slides.map(({ key, content }) => (
+          <li key={key} className="min-w-0 snap-start snap-always">
+            {content}
+          </li>
+        ))}
+      </ul>
+      {controlsBelow && controls}
+    </div>
+  )
+}
+
+/** The row, its position, and the ways to move it. */
+function useSlides(count: number, autoplay: boolean) {
   const t = useTranslate()
   const row = useRef<HTMLUListElement>(null)
   const { first, shown } = useShownSlides(row)
@@ -40,18 +72,12 @@ export function Carousel({
   const [announcement, setAnnouncement] = useState('')
   /** the target of the current scroll: pressing twice before it arrives moves two slides */
   const scrollTarget = useRef<number | null>(null)
-  const count = slides.length
   const page = Math.max(1, shown)
   const last = count - page
+  useAutoplay(row, playing, count)
 
-  useEffect(() => {
-    if (!playing) return
-    const timer = setInterval(() => {
-      const { current } = row
-      if (current && canAutoplay(current)) scrollToSlide(current, (shownSlides(current).first + 1) % count)
-    }, slideMs)
-    return () => clearInterval(timer)
-  }, [playing, count])
+  const positions = (from: number) =>
+    t('carousel_position', { position: shown > 1 ? `${from + 1}–${from + shown}` : from + 1, count })
 
   /** A movement by the visitor, which is also announced. */
   function move(by: number) {
@@ -75,12 +101,55 @@ export function Carousel({
     setPlaying(false)
     all[here + by]?.querySelector('a')?.focus()
   }
+  function onScrollEnd() {
+    scrollTarget.current = null
+  }
 
-  const positions = (from: number) =>
-    t('carousel_position', { position: shown > 1 ? `${from + 1}–${from + shown}` : from + 1, count })
+  const position = shown > 0 ? positions(first) : null
+  return {
+    row,
+    first,
+    shown,
+    page,
+    last,
+    position,
+    playing,
+    setPlaying,
+    announcement,
+    move,
+    onKeyDown,
+    onScrollEnd,
+  }
+}
 
-  // They follow the row where they are below it: a page that arrives in pieces moves nothing.
-  const controls = (
+function useAutoplay(row: RefObject<HTMLUListElement | null>, playing: boolean, count: number) {
+  useEffect(() => {
+    if (!playing) return
+    const timer = setInterval(() => {
+      const { current } = row
+      if (current && canAutoplay(current)) scrollToSlide(current, (shownSlides(current).first + 1) % count)
+    }, slideMs)
+    return () => clearInterval(timer)
+  }, [row, playing, count])
+}
+
+function Controls({
+  state: { first, shown, page, last, position, playing, setPlaying, announcement, move },
+  head,
+  count,
+  autoplay,
+}: {
+  state: ReturnType<typeof useSlides>
+  head: ReactNode
+  count: number
+  autoplay: boolean
+}) {
+  const t = useTranslate()
+  const arrows = [
+    { by: -page, icon: 'arrow-left', name: t('carousel_previous'), over: first === 0 } as const,
+    { by: page, icon: 'arrow-right', name: t('carousel_next'), over: first === last } as const,
+  ]
+  return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       {head}
       <div className={classes('-mr-3 ml-auto flex items-center', shown >= count && 'invisible')}>
@@ -90,7 +159,7 @@ export function Carousel({
             !autoplay && 'max-sm:hidden',
           )}
         >
-          {shown > 0 && positions(first)}
+          {position}
         </p>
         <span aria-live="polite" className="sr-only">
           {announcement}
@@ -103,10 +172,7 @@ export function Carousel({
             className="motion-reduce:hidden"
           />
         )}
-        {[
-          { by: -page, icon: 'arrow-left', name: t('carousel_previous'), over: first === 0 } as const,
-          { by: page, icon: 'arrow-right', name: t('carousel_next'), over: first === last } as const,
-        ].map(({ by, icon, name, over }) => (
+        {arrows.map(({ by, icon, name, over }) => (
           <IconButton
             key={icon}
             icon={icon}
@@ -117,38 +183,6 @@ export function Carousel({
           />
         ))}
       </div>
-    </div>
-  )
-
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
-    <div
-      role="group"
-      aria-roledescription={t('carousel')}
-      aria-label={label}
-      className="flex flex-col"
-      onKeyDown={onKeyDown}
-    >
-      {!controlsBelow && controls}
-      <ul
-        ref={row}
-        tabIndex={rowTakesFocus ? 0 : undefined}
-        onPointerDown={() => setPlaying(false)}
-        onScrollEnd={() => {
-          scrollTarget.current = null
-        }}
-        className={classes(
-          'relative -mx-(--gutter) grid grid-cols-none snap-x snap-mandatory grid-flow-col scroll-px-(--gutter) overflow-x-auto overscroll-x-contain scroll-smooth px-(--gutter) [scrollbar-width:none] focus-visible:-outline-offset-3 lg:-mx-4 lg:scroll-px-4 lg:mask-x-from-[calc(100%-1rem)] lg:px-4',
-          rowClassName,
-        )}
-      >
-        {slides.map(({ key, content }) => (
-          <li key={key} className="min-w-0 snap-start snap-always">
-            {content}
-          </li>
-        ))}
-      </ul>
-      {controlsBelow && controls}
     </div>
   )
 }
