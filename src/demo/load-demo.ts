@@ -1,8 +1,7 @@
 import { ensureGeography } from '#server/geography/counties/load-geography.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { demoEvents } from './content/events/demo-events.ts'
-import { pastPrivateEvents } from './content/events/private-requests.ts'
+import { demoEvents, pastPrivateEvents } from './content/events/demo-events.ts'
 import { provinces } from './content/places/demo-provinces.ts'
 import { storeDemoPictures } from './demo-pictures.ts'
 import {
@@ -29,7 +28,7 @@ export async function loadDemo(
   const { config, db, files, clock } = shop
   const now = clock.now()
   const events = [...demoEvents(now), ...pastPrivateEvents(now)]
-  await storeDemoPictures(files, events)
+  await storeDemoPictures(files)
   await ensureGeography({ db })
   return db.transaction(async (tx) => {
     if (!(await isShopEmpty(tx))) return null

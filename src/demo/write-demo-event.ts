@@ -4,7 +4,7 @@ import { writeEvent } from '#server/catalogue/events/writing/write-event.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { type DemoEvent, type DemoVariant, demoLocales, type PerLocale } from './content/demo-types.ts'
 import { places } from './content/places/demo-places.ts'
-import { categoryPath, posterPath } from './demo-pictures.ts'
+import { picturePathOf } from './demo-pictures.ts'
 import type { DemoIds } from './rows/row-ids.ts'
 
 const zoneOf = new Map(places.map((place) => [place.key, place.timeZone]))
@@ -23,7 +23,7 @@ export async function writeDemoEvent(db: Queryable, event: DemoEvent, ids: DemoI
     periodicity,
     paymentType,
     place: idOf(ids.places, event.placeKey),
-    imagePath: posterPath(event.poster),
+    imagePath: picturePathOf(event.picture),
     available,
     recommended: recommended ?? false,
     pickUp,
@@ -36,7 +36,7 @@ export async function writeDemoEvent(db: Queryable, event: DemoEvent, ids: DemoI
     stops,
     categories: event.categories.map(({ priority, kind, translations, variants }) => ({
       priority,
-      imagePath: categoryPath(kind),
+      imagePath: picturePathOf(`categories/${kind}.svg`),
       texts: textsOf(translations),
       variants: variants.map((variant) => newVariant(variant, event, ids)),
     })),

@@ -140,7 +140,7 @@ describe('the built shop, in a folder without the source', () => {
     const files = readdirSync(join(folder, 'build'), { recursive: true, encoding: 'utf8' })
     const programs = files.filter((file) => /\.(?:js|json|svg)$/.test(file))
     expect(programs.length).toBeGreaterThan(50)
-    const ofDemo = /anfitriona@vaiven\.test|faroles-del-sur|posterSvg|pg_ctl|postmaster\.pid/
+    const ofDemo = /anfitriona@vaiven\.test|faroles-del-sur|storeDemoPictures|pg_ctl|postmaster\.pid/
     expect(programs.filter((file) => ofDemo.test(readFileSync(join(folder, 'build', file), 'utf8')))).toEqual(
       [],
     )

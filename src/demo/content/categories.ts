@@ -1,6 +1,5 @@
-import type { CategoryKind } from './category-art.ts'
 import { categoryTexts, type PickUp, pickUpInfo, pickUpWindow, seatTexts } from './category-texts.ts'
-import type { DemoCategory, DemoCountry, DemoCurrency, DemoVariant } from './demo-types.ts'
+import type { CategoryKind, DemoCategory, DemoCountry, DemoCurrency, DemoVariant } from './demo-types.ts'
 import type { Fares } from './fares.ts'
 import { meetingPoints } from './places/meeting-points.ts'
 import { type Text, worded } from './wording.ts'

@@ -1,4 +1,4 @@
-import type { CategoryKind } from './category-art.ts'
+import type { CategoryKind } from './demo-types.ts'
 import type { Text } from './wording.ts'
 
 /** The name and the description of each category. */

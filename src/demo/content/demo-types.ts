@@ -1,6 +1,4 @@
 import type { EventType, PaymentType, PeriodicityType } from '#contract/platform/wire-numbers.ts'
-import type { CategoryKind } from './category-art.ts'
-import type { PosterParams } from './posters/poster.ts'
 
 export const demoLocales = ['es_MX', 'es_CL', 'es_CO', 'es_ES', 'en_US', 'pt_BR'] as const
 export type DemoLocale = (typeof demoLocales)[number]
@@ -8,6 +6,10 @@ export type PerLocale<T> = Record<DemoLocale, T>
 
 export type DemoCountry = 'MX' | 'CL' | 'PE' | 'ES'
 export type DemoCurrency = 'MXN' | 'CLP' | 'PEN' | 'EUR'
+
+/** One seat in a shared van, a group in it, a bus from a meeting point, a whole van by the hour. */
+export const categoryKinds = ['seat', 'group', 'bus', 'private'] as const
+export type CategoryKind = (typeof categoryKinds)[number]
 
 export type DemoProvince = {
   key: string
@@ -92,7 +94,8 @@ export type DemoEvent = {
   /** Stops of the van on its way; time as `HH:mm`. */
   stops: { address: string; time: string }[]
   translations: PerLocale<{ name: string; description: string }>
-  poster: PosterParams
+  /** Its drawing below `pictures`. */
+  picture: string
   recommended?: boolean
   categories: DemoCategory[]
 }

@@ -1,65 +1,20 @@
-/** The price of a seat from each province, both ways, in major units. */
-export type Fares = Record<string, number>
+import { z } from 'zod'
+import { readContent } from './read-content.ts'
 
-/** `near` is the fare from the city's centre; it grows with the distance. */
-export const fares = {
-  mexicoCity: (near: number): Fares => ({
-    'benito-juarez': near,
-    cuauhtemoc: near,
-    'miguel-hidalgo': near + 30,
-    coyoacan: near + 40,
-    iztapalapa: near + 40,
-    'gustavo-a-madero': near + 50,
-    nezahualcoyotl: near + 60,
-    tlalpan: near + 90,
-    naucalpan: near + 120,
-    tlalnepantla: near + 140,
-    ecatepec: near + 150,
-    toluca: near + 390,
-  }),
-  mexicoCityWest: (near: number): Fares => ({
-    'miguel-hidalgo': near,
-    azcapotzalco: near,
-    cuauhtemoc: near + 20,
-    'benito-juarez': near + 40,
-    'alvaro-obregon': near + 50,
-    naucalpan: near + 50,
-    tlalnepantla: near + 70,
-    coyoacan: near + 80,
-    huixquilucan: near + 110,
-    atizapan: near + 120,
-    'cuautitlan-izcalli': near + 160,
-    toluca: near + 340,
-  }),
-  guadalajara: (near: number): Fares => ({
-    guadalajara: near,
-    zapopan: near + 20,
-    tlaquepaque: near + 40,
-    tonala: near + 70,
-    tlajomulco: near + 90,
-  }),
-  monterrey: (near: number): Fares => ({
-    monterrey: near,
-    'guadalupe-nl': near + 20,
-    'san-nicolas': near + 30,
-    'san-pedro': near + 60,
-    'santa-catarina': near + 80,
-    apodaca: near + 90,
-  }),
-  tijuana: (near: number): Fares => ({
-    tijuana: near,
-    rosarito: near + 110,
-    tecate: near + 170,
-    ensenada: near + 330,
-  }),
-  santiago: (near: number): Fares => ({
-    metropolitana: near,
-    ohiggins: near + 6000,
-    valparaiso: near + 8000,
-  }),
-  valparaiso: (near: number): Fares => ({ valparaiso: near, metropolitana: near + 9000 }),
-  concepcion: (near: number): Fares => ({ biobio: near, nuble: near + 6500 }),
-  lima: (near: number): Fares => ({ lima: near, callao: near + 5, huaral: near + 32, canete: near + 40 }),
-  madrid: (near: number): Fares => ({ madrid: near, toledo: near + 9.5, segovia: near + 11 }),
-  barcelona: (near: number): Fares => ({ barcelona: near, tarragona: near + 12, girona: near + 12.5 }),
-} as const
+const amounts = z.record(z.string(), z.number().min(0))
+
+/** The price of a seat from each province, both ways, in major units. */
+export type Fares = z.output<typeof amounts>
+
+/** What the provinces around a city add to the fare from its centre. */
+const distances = readContent('fares.json', z.record(z.string(), amounts))
+
+/** The fare from each province, or `near`, that from the centre of a city. */
+export const fares = z
+  .union([amounts, z.strictObject({ city: z.enum(Object.keys(distances)), near: z.number() })])
+  .transform((given): Fares => {
+    if (typeof given.city !== 'string') return amounts.parse(given)
+    const near = Number(given.near)
+    const added = Object.entries(distances[given.city] ?? {})
+    return Object.fromEntries(added.map(([province, more]) => [province, near + more]))
+  })

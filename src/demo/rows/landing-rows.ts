@@ -1,7 +1,7 @@
 import type { ContentKind } from '#domain/catalogue/landing/content-kinds.ts'
 import { demoComments, demoSlides } from '../content/landing/demo-landing.ts'
 import { demoPartners } from '../content/landing/partners.ts'
-import { logoPath, squarePath } from '../demo-pictures.ts'
+import { picturePathOf } from '../demo-pictures.ts'
 import type { DemoRows } from './row-ids.ts'
 
 type Part = {
@@ -29,12 +29,12 @@ export function addLanding(rows: DemoRows): void {
     rows.landing_parts.push({ ...empty, ...part, id, position: id })
     for (const [locale, text] of Object.entries(texts)) rows.landing_texts.push({ part_id: id, locale, text })
   }
-  for (const { country, url, title, poster } of demoSlides)
-    add({ kind: 'slides', country_code: country, url, image_path: squarePath(poster) }, title)
-  for (const { country, user, message, tags, poster } of demoComments) {
-    const image_path = squarePath(poster)
+  for (const { country, url, title, picture } of demoSlides)
+    add({ kind: 'slides', country_code: country, url, image_path: picturePathOf(picture) }, title)
+  for (const { country, user, message, tags, picture } of demoComments) {
+    const image_path = picturePathOf(picture)
     add({ kind: 'comments', country_code: country, name: user, tags, image_path }, message)
   }
-  for (const { country, name, logo } of demoPartners)
-    add({ kind: 'partners', country_code: country, name, image_path: logoPath(logo) })
+  for (const { country, name, picture } of demoPartners)
+    add({ kind: 'partners', country_code: country, name, image_path: picturePathOf(picture) })
 }

@@ -14,7 +14,7 @@ import {
   privateRequests,
 } from '../content/events/private-requests.ts'
 import { places } from '../content/places/demo-places.ts'
-import { posterPath } from '../demo-pictures.ts'
+import { picturePathOf } from '../demo-pictures.ts'
 import type { DemoIds } from './row-ids.ts'
 
 const dayMs = 86_400_000
@@ -97,20 +97,20 @@ function ofEvent(key: string, known: Known) {
   return {
     event_id: known.eventId(key),
     name: event.translations.es_MX.name,
-    image_path: posterPath(event.poster),
+    image_path: picturePathOf(event.picture),
     stops: [],
     ...placed(event.placeKey, when, endsAt, known),
   }
 }
 
-function ofWish({ name, place, daysAhead, from, to, stops, poster }: DemoRequestFields, known: Known) {
+function ofWish({ name, place, daysAhead, from, to, stops, picture }: DemoRequestFields, known: Known) {
   const zone = placeNamed(place).timeZone
   const day = daysAhead === null ? null : at(dayIn(zone, known.now), '00:00', daysAhead).slice(0, 10)
   const end = day && from && to ? at(day, to, to <= from ? 1 : 0) : null
   return {
     event_id: null,
     name,
-    image_path: poster && posterPath({ composition: poster[0], palette: poster[1], seed: name }),
+    image_path: picture && picturePathOf(picture),
     stops: stops.map((stop) => {
       const there = placeNamed(stop.place)
       return { address: there.address, countyId: known.countyId(there), time: stop.time }

@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/platform/money.ts'
-import type { CategoryKind } from '../content/category-art.ts'
+import type { CategoryKind } from '../content/demo-types.ts'
 import type { DemoTable } from '../demo-sql.ts'
 
 export type DemoRows = Record<Exclude<DemoTable, 'places'>, object[]>

@@ -1,8 +1,16 @@
 import { localTime } from '#domain/platform/time/place-time.ts'
 
 /** Days are `YYYY-MM-DD`, local times `YYYY-MM-DDTHH:mm`, both without a time zone. */
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-export type Weekday = (typeof weekdays)[number]
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+type Weekday = (typeof weekdays)[number]
 
 function shifted(day: string, days: number): string {
   const date = new Date(`${day}T00:00Z`)

@@ -1,22 +1,22 @@
+import { z } from 'zod'
 import type { DemoEvent } from '../demo-types.ts'
-import { allianceEvents } from './events-alliance.ts'
-import { chileanEvents } from './events-cl.ts'
-import { spanishEvents } from './events-es.ts'
-import { mexicoCityEvents } from './events-mx-city.ts'
-import { mexicanRegionEvents } from './events-mx-regions.ts'
-import { peruvianEvents } from './events-pe.ts'
-import { privateEvents } from './events-private.ts'
-import { type EventPlan, plannedEvent } from './planned-event.ts'
+import { readContent } from '../read-content.ts'
+import { eventPlan, plannedEvent } from './planned-event.ts'
 
-const plans: EventPlan[] = [
-  ...mexicoCityEvents,
-  ...mexicanRegionEvents,
-  ...chileanEvents,
-  ...peruvianEvents,
-  ...spanishEvents,
-  ...allianceEvents,
-  ...privateEvents,
-]
+const plansIn = (name: string) => readContent(`events/${name}.json`, z.array(eventPlan))
+
+const plans = [
+  'mexico-city',
+  'mexican-regions',
+  'chile',
+  'peru',
+  'spain',
+  'alliances',
+  // Only their owners and guests see these.
+  'private',
+].flatMap(plansIn)
+
+const pastPlans = plansIn('past')
 
 /**
  * All events of the demo: one in a few hours, one each night, the others at least ten days after `today`.
@@ -24,4 +24,9 @@ const plans: EventPlan[] = [
  */
 export function demoEvents(today: Date): DemoEvent[] {
   return plans.map((plan) => plannedEvent(today, plan))
+}
+
+/** Private events that are over when the demo is seeded, so that their owners can repeat them. */
+export function pastPrivateEvents(today: Date): DemoEvent[] {
+  return pastPlans.map((plan) => plannedEvent(today, plan))
 }

@@ -1,50 +1,62 @@
+import { z } from 'zod'
 import { dayIn } from '#domain/platform/time/days.ts'
-import { type CategoryPlan, categoriesFor } from '../categories.ts'
+import { categoriesFor } from '../categories.ts'
 import { pickUpWindow } from '../category-texts.ts'
-import type { DemoEvent } from '../demo-types.ts'
+import { hour, picture, text } from '../content-fields.ts'
+import { categoryKinds, type DemoEvent } from '../demo-types.ts'
+import { fares } from '../fares.ts'
 import { places } from '../places/demo-places.ts'
-import type { Composition } from '../posters/poster.ts'
-import type { PaletteName } from '../posters/poster-palettes.ts'
-import { inEveryLocale, type Text, worded } from '../wording.ts'
-import { at, halfHourIn, nextAnnual, type Weekday, weekdayAhead } from './calendar.ts'
+import { inEveryLocale, worded } from '../wording.ts'
+import { at, halfHourIn, nextAnnual, weekdayAhead, weekdays } from './calendar.ts'
 
-/** A weekday some weeks later, or the next such `MM-DD`; `also` adds dates, as days after the first one. */
-type WhenOnADay = ({ weeks: number; weekday: Weekday } | { annual: string } | { daysAhead: number }) & {
-  from: string
-  to: string
-  also?: number[]
+const onADay = {
+  from: hour,
+  to: hour,
+  /** more dates, as days after the first one */
+  also: z.array(z.int().positive()).optional(),
 }
+
+/** A weekday some weeks later, or the next such `MM-DD`, or a number of days from the day of seeding. */
+const whenOnADay = z.union([
+  z.strictObject({ weeks: z.int(), weekday: z.enum(weekdays), ...onADay }),
+  z.strictObject({ annual: z.stringFormat('month and day', /^\d\d-\d\d$/), ...onADay }),
+  z.strictObject({ daysAhead: z.int(), ...onADay }),
+])
 
 /** So soon that its passengers can board on the day of seeding. */
-type WhenSoon = { hoursAhead: number; lastsHours: number }
+const whenSoon = z.strictObject({ hoursAhead: z.number(), lastsHours: z.number() })
 
-export type When = WhenOnADay | WhenSoon
+/** An event in the JSON files of this folder. */
+export const eventPlan = z.strictObject({
+  /** the event's key and slug */
+  key: z.string(),
+  /** mass (by default), private, alliance */
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  place: z.enum(places.map(({ key }) => key)),
+  when: z.union([whenOnADay, whenSoon]),
+  name: z.union([text, z.string()]),
+  about: text,
+  picture,
+  fares,
+  /** from least to most recommended */
+  kinds: z.array(z.enum(categoryKinds)).nonempty(),
+  seats: z.int().positive().optional(),
+  hours: z.int().positive().optional(),
+  pickUp: z.enum(['early', 'late', 'last']).optional(),
+  saleEndsMinutes: z.int().positive().optional(),
+  /** paid by the organiser */
+  free: z.boolean().optional(),
+  /** paid for elsewhere: the shop only reserves the seats */
+  reserveOnly: z.boolean().optional(),
+  soldOut: z.boolean().optional(),
+  unavailable: z.boolean().optional(),
+  message: text.optional(),
+  stops: z.array(z.strictObject({ address: z.string(), time: hour })).optional(),
+  recommended: z.boolean().optional(),
+})
 
-export type EventPlan = {
-  /** The event's key and slug. */
-  key: string
-  type?: DemoEvent['type']
-  place: string
-  when: When
-  name: Text | string
-  about: Text
-  poster: [Composition, PaletteName]
-  fares: CategoryPlan['fares']
-  kinds: CategoryPlan['kinds']
-  seats?: number
-  hours?: number
-  pickUp?: CategoryPlan['pickUp']
-  saleEndsMinutes?: number
-  /** Paid by the organiser. */
-  free?: boolean
-  /** Paid for elsewhere: the shop only reserves the seats. */
-  reserveOnly?: boolean
-  soldOut?: boolean
-  unavailable?: boolean
-  message?: Text
-  stops?: DemoEvent['stops']
-  recommended?: boolean
-}
+type EventPlan = z.output<typeof eventPlan>
+type WhenOnADay = z.output<typeof whenOnADay>
 
 const hourMs = 3_600_000
 
@@ -71,7 +83,7 @@ export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
     ...(plan.saleEndsMinutes !== undefined && { saleEndsMinutes: plan.saleEndsMinutes }),
     stops: plan.stops ?? [],
     translations: worded({ name: plan.name, description: plan.about }),
-    poster: { composition: plan.poster[0], palette: plan.poster[1], seed: plan.key },
+    picture: plan.picture,
     ...(plan.recommended && { recommended: true }),
     categories: categoriesFor({
       country: place.country,
@@ -86,7 +98,7 @@ export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
   }
 }
 
-function datesOf(when: When, today: Date, timeZone: string): DemoEvent['dates'] {
+function datesOf(when: EventPlan['when'], today: Date, timeZone: string): DemoEvent['dates'] {
   if ('hoursAhead' in when) {
     const startsAt = halfHourIn(timeZone, new Date(today.getTime() + when.hoursAhead * hourMs))
     const endsAt = halfHourIn(

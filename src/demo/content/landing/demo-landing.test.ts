@@ -20,7 +20,7 @@ describe('the landing page of the demo', () => {
     const partners = demoPartners.filter((partner) => partner.country === country)
     expect(partners).toHaveLength(7)
     expect(new Set(partners.map(({ key }) => key)).size).toBe(7)
-    expect(new Set(partners.map(({ logo }) => logo.sign)).size).toBe(7)
+    expect(new Set(partners.map(({ picture }) => picture)).size).toBe(7)
   })
 
   it('leads to events of the same country, or to how to book', () => {
