@@ -49,9 +49,9 @@ export async function readText(request: Request, largest: number): Promise<strin
 }
 
 /** The body as bytes, at most `largest`. */
-export async function readBytes(request: Request, largest: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(request: Request, largest: number): Promise<Buffer<ArrayBuffer>> {
   if (declaredLength(request) > largest) throw new Refusal('payload_too_large')
-  return new Uint8Array(await readChunks(request, largest))
+  return readChunks(request, largest)
 }
 
 /** NaN when there is no content-length. */
@@ -59,7 +59,7 @@ function declaredLength(request: Request): number {
   return Number(request.headers.get('content-length') ?? Number.NaN)
 }
 
-async function readChunks(request: Request, largest: number): Promise<Buffer> {
+async function readChunks(request: Request, largest: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {

@@ -1,5 +1,6 @@
 import type { SentFile } from '#contract/platform/endpoint.ts'
 import { Refusal, refusedField } from '#domain/platform/refusal.ts'
+import { formParts } from './form-parts.ts'
 import { readBytes } from './read-body.ts'
 
 /** Allowance for the other fields of a form with a file, in bytes. */
@@ -13,18 +14,12 @@ export async function readUpload(
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) throw new Refusal('invalid_input')
   const body = await readBytes(request, mostBytes + wrapping)
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
-  const file = form?.get(field)
-  if (!(file instanceof File)) {
-    throw refusedField(field, 'field_is_required')
-  }
-  if (file.size > mostBytes) throw new Refusal('payload_too_large')
-  const fields = [...(form ?? [])].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value]] : [],
+  const parts = formParts(body, type) ?? []
+  const file = parts.find(({ name }) => name === field)
+  if (!file || file.fileName === null) throw refusedField(field, 'field_is_required')
+  if (file.bytes.length > mostBytes) throw new Refusal('payload_too_large')
+  const fields = parts.flatMap(({ name, fileName, bytes }) =>
+    fileName === null ? [[name, bytes.toString('utf8')]] : [],
   )
-  return {
-    name: file.name,
-    bytes: new Uint8Array(await file.arrayBuffer()),
-    fields: Object.fromEntries(fields),
-  }
+  return { name: file.fileName, bytes: file.bytes, fields: Object.fromEntries(fields) }
 }
