@@ -13,6 +13,8 @@ type Reading = {
   /** the worker's program, which calls `answerReading` */
   program: string
   task: unknown
+  /** the file, which is written to the program's input: a message would copy it, which delays other requests */
+  bytes: Uint8Array
   /** the time limit for the file, from when the program runs */
   mostMs: number
 }
@@ -31,13 +33,17 @@ export function readInWorker<Result>(log: Log, reading: Reading, failed: Result)
   return own
 }
 
-function readNow<Result>(log: Log, { program, task, mostMs }: Reading, failed: Result): Promise<Result> {
+function readNow<Result>(
+  log: Log,
+  { program, task, bytes, mostMs }: Reading,
+  failed: Result,
+): Promise<Result> {
   return new Promise((done, refuse) => {
     const worker = fork(program, {
       execArgv: [`--max-old-space-size=${mostMemoryMb}`],
       env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     })
     if (worker.pid !== undefined) setPriority(worker.pid, lowestPriority)
     const end = () => {
@@ -67,5 +73,7 @@ function readNow<Result>(log: Log, { program, task, mostMs }: Reading, failed: R
     worker.once('error', giveUp)
     worker.once('exit', (code, signal) => giveUp(new Error(`the worker ended with ${signal ?? code}`)))
     worker.send({ task })
+    // A worker that ends early closes its input.
+    worker.stdin?.on('error', () => {}).end(bytes)
   })
 }

@@ -4,13 +4,13 @@ import { answerReading } from '#server/platform/workbook/answer-reading.ts'
 import { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
 import { type GuestListResult, guestsOfFile } from './guests-of-file.ts'
 
-export type GuestListTask = { bytes: Uint8Array; country: CountryCode; sheet: string | undefined }
+export type GuestListTask = { country: CountryCode; sheet: string | undefined }
 
 answerReading(read)
 
-async function read({ bytes, country, sheet }: GuestListTask): Promise<GuestListResult> {
+async function read({ country, sheet }: GuestListTask, bytes: Buffer): Promise<GuestListResult> {
   try {
-    return await guestsOfFile(Buffer.from(bytes), country, sheet)
+    return await guestsOfFile(bytes, country, sheet)
   } catch (error) {
     if (!(error instanceof BadWorkbook)) throw error
     return { refusal: error.why, kind: error.kind }

@@ -25,9 +25,13 @@ export async function readGuestList(
   country: CountryCode,
   mostMs = longestMs,
 ): Promise<GuestListFile> {
-  const task: GuestListTask = { bytes: file.bytes, country, sheet: file.sheet }
+  const task: GuestListTask = { country, sheet: file.sheet }
   const failed: GuestListResult = { refusal: 'not readable' }
-  const result = await readInWorker<GuestListResult>(log, { program, task, mostMs }, failed)
+  const result = await readInWorker<GuestListResult>(
+    log,
+    { program, task, bytes: file.bytes, mostMs },
+    failed,
+  )
   if ('guests' in result) return result
   if ('sheets' in result) throw new Refusal('file_which_sheet', {}, { data: { sheets: result.sheets } })
   if ('missing' in result) {

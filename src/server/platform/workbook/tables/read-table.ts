@@ -46,9 +46,9 @@ export async function readTable(
     unreadable: 'fleet_not_readable' | 'places_not_readable'
   },
 ): Promise<TableFile> {
-  const task: TableTask = { bytes, sheet, ...wanted }
+  const task: TableTask = { sheet, ...wanted }
   const failed: TableResult = { refusal: 'not readable' }
-  const read = await readInWorker<TableResult>(log, { program, task, mostMs: longestMs }, failed)
+  const read = await readInWorker<TableResult>(log, { program, task, bytes, mostMs: longestMs }, failed)
   if ('rows' in read) return { ...read, rows: read.rows.map((row) => correct(row, corrections)) }
   if ('sheets' in read) throw new Refusal('file_which_sheet', {}, { data: { sheets: read.sheets } })
   if ('missing' in read) throw new Refusal(unreadable, {}, { data: { missing: read.missing } })

@@ -7,7 +7,6 @@ import { findTable, type LeftOut, type Table } from './find-table.ts'
 import { columnsNamed, type NamedHeadings } from './named-columns.ts'
 
 export type TableTask = NamedHeadings & {
-  bytes: Uint8Array
   needed: readonly string[]
   mostRows: number
   sheet: string | undefined
@@ -39,10 +38,10 @@ const mostOtherRows = 100
 
 answerReading(read)
 
-async function read(task: TableTask): Promise<TableResult> {
+async function read(task: TableTask, bytes: Buffer): Promise<TableResult> {
   try {
     const mostRows = task.mostRows + mostOtherRows
-    const sheets = await readWorkbook(Buffer.from(task.bytes), mostRows)
+    const sheets = await readWorkbook(bytes, mostRows)
     const found = findTable(sheets, columnsNamed(task), {
       ...{ needed: task.needed, wanted: task.sheet, mostRows, hasNoPeople: true },
     })

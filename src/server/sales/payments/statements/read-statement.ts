@@ -22,7 +22,7 @@ import type { CsvReading } from './tables/csv-reading.ts'
 import { findColumns, type StatementColumns } from './tables/find-columns.ts'
 import { type CsvResult, fitsFile, readCsvStatement, readHeadings } from './tables/read-csv-statement.ts'
 
-const largestFile = 20 * 1024 * 1024
+export const largestFile = 20 * 1024 * 1024
 const mostSheetRows = 20_000
 
 /** Facts about a file beside its bytes. */

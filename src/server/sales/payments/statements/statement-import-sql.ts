@@ -31,14 +31,14 @@ const insert = statement(
   `with over as (delete from statement_imports where state = 'previewed' and created_at < $9::timestamptz - interval '1 day')
    insert into statement_imports (id, country_code, file_name, file_hash, file, reading, actor_kind, actor_id, created_at, mapping_id,
      packed, facts)
-   values ($1, $2, $3, sha256($4), $4, $5, $6, $7, $9, $8, $10, $11)`,
+   values ($1, $2, $3, $12, $4, $5, $6, $7, $9, $8, $10, $11)`,
 )
 
 /** Stores an upload for its import; uploads from yesterday that were not imported are deleted. */
 export async function insertImport(
   tx: Transaction,
   stored: Pick<StoredImport, 'id' | 'countryCode' | 'fileName' | 'reading' | 'mappingId'> & {
-    file: Buffer
+    file: { packed: Buffer; hash: Buffer }
     packed: Buffer
     facts: FileFacts
   },
@@ -49,7 +49,7 @@ export async function insertImport(
     id,
     countryCode,
     fileName,
-    file,
+    file.packed,
     reading,
     actor.kind,
     actor.id,
@@ -57,6 +57,7 @@ export async function insertImport(
     now,
     packed,
     facts,
+    file.hash,
   ]
   await tx.query(insert, values)
 }
@@ -73,12 +74,17 @@ export async function findImport(db: Queryable, id: string): Promise<StoredImpor
   return stored
 }
 
+const gzipMagic = Buffer.from([0x1f, 0x8b])
 const readFile = statement('read-file-of-import', 'select file from statement_imports where id = $1')
 
 /** The bytes of an upload, which take long to decode: only a reading with other columns needs them. */
-export async function readImportFile(db: Queryable, id: string): Promise<Buffer | null> {
+export async function readImportFile(
+  db: Queryable,
+  id: string,
+): Promise<{ bytes: Buffer; isPacked: boolean } | null> {
   const [stored] = await db.query<{ file: Buffer | null }>(readFile, [id])
-  return stored?.file ?? null
+  // An earlier version stored the file as it came; an archive that came was not a statement.
+  return stored?.file ? { bytes: stored.file, isPacked: stored.file.subarray(0, 2).equals(gzipMagic) } : null
 }
 
 /** An upload without its file, locked until the transaction ends. */

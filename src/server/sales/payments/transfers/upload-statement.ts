@@ -50,7 +50,10 @@ export async function storeStatement(
   const saved = await readMappings(ctx.db, countryCode)
   const usual: StatementReading = { columns: {}, currency }
   const task = { bytes, reading: usual, saved: saved.map(({ reading }) => asSaved(reading)), countryCode }
-  const { facts, packed, used } = await readStatementInWorker({ log: ctx.log, now: ctx.clock.now() }, task)
+  const { facts, packed, used, file } = await readStatementInWorker(
+    { log: ctx.log, now: ctx.clock.now() },
+    task,
+  )
   assertOwnAccount(ctx, countryCode, facts)
   const fitting = saved[used]
   const id = randomUUID()
@@ -59,7 +62,7 @@ export async function storeStatement(
     entry.country = countryCode
     entry.changes = { name: { to: fileName } }
     const stored = {
-      ...{ id, countryCode, fileName, file: Buffer.from(bytes), facts, packed },
+      ...{ id, countryCode, fileName, file, facts, packed },
       reading: fitting ? asAnswered(fitting.reading) : usual,
       mappingId: fitting?.id ?? null,
     }
@@ -102,7 +105,7 @@ export async function rereadStored(
   const { countryCode } = assertStored(ctx, await findImport(ctx.db, id))
   const file = await readImportFile(ctx.db, id)
   if (!file) throw new Refusal('edited_meanwhile')
-  const task = { bytes: file, reading, saved: [], countryCode }
+  const task = { ...file, reading, saved: [], countryCode }
   const { facts, packed } = await readStatementInWorker({ log: ctx.log, now: ctx.clock.now() }, task)
   refuseUnclear(facts)
   return acting(ctx, 'read', id, async (tx, entry) => {

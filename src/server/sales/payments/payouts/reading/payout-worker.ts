@@ -7,18 +7,19 @@ import { payoutFormats } from '#server/sales/payments/providers/payout-formats.t
 import { textOfPayoutFile } from './payout-text.ts'
 import { type ReadPayoutFile, readPayoutFile } from './read-payout-file.ts'
 
-export type PayoutTask = { content: string | Uint8Array; provider: string; currency: Currency; today: string }
+/** `isText`: the file was read before, and its text is read again. */
+export type PayoutTask = { isText: boolean; provider: string; currency: Currency; today: string }
 export type PayoutResult =
   | { text: string; read: ReadPayoutFile }
   | { refused: 'payout_not_readable' | 'payout_too_long' }
 
 answerReading(read)
 
-async function read({ content, provider, currency, today }: PayoutTask): Promise<PayoutResult> {
+async function read({ isText, provider, currency, today }: PayoutTask, bytes: Buffer): Promise<PayoutResult> {
   try {
     const format = payoutFormats.get(provider)
     if (!format) return { refused: 'payout_not_readable' }
-    const text = typeof content === 'string' ? content : await textOfPayoutFile(content, format)
+    const text = isText ? bytes.toString('utf8') : await textOfPayoutFile(bytes, format)
     return { text, read: readPayoutFile(text, format, { currency, today }) }
   } catch (error) {
     if (error instanceof BadWorkbook)

@@ -21,13 +21,14 @@ export async function readPayoutInWorker(
 ): Promise<{ text: string; read: ReadPayoutFile }> {
   if (!payoutFormats.has(provider)) throw refusedField('provider', 'field_is_invalid')
   const task: PayoutTask = {
-    content,
+    isText: typeof content === 'string',
     provider,
     currency: countryOf(country).currency,
     today: now.toISOString().slice(0, 10),
   }
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const failed: PayoutResult = { refused: 'payout_not_readable' }
-  const read = await readInWorker<PayoutResult>(log, { program, task, mostMs: longestMs }, failed)
+  const read = await readInWorker<PayoutResult>(log, { program, task, bytes, mostMs: longestMs }, failed)
   if ('refused' in read) throw new Refusal(read.refused)
   return read
 }

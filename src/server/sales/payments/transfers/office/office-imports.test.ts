@@ -174,6 +174,16 @@ describe('a statement in the office', () => {
     expect(await stateOf(id)).toBe('awaiting_transfer_payment')
   })
 
+  it('that an earlier version stored uncompressed is read again, too', async () => {
+    const { reference } = await order()
+    const file = `Día|Entró|Qué\n20/11/2026|420.00|ref ${reference}\n`
+    const { id } = await upload(file)
+    await sql(shop, 'update statement_imports set file = $2 where id = $1', [id, Buffer.from(file)])
+    const columns = { date: ['Día'], amount: ['Entró'], reference: ['Qué'], payer: [] }
+    await read(id, { currency: 'MXN', separator: '|', decimal: '.', dateOrder: 'dmy', columns })
+    expect(await preview(id)).toMatchObject({ isReadable: true, lines: [{ state: 'matched' }] })
+  })
+
   it('as XML with entities, a document type or endless depth is refused, and stays harmless', async () => {
     const camt = (inner: string, head = '') =>
       `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${inner}</Stmt></BkToCstmrStmt></Document>`
