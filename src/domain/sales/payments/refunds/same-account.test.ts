@@ -13,6 +13,13 @@ it.each<[string, string, boolean]>([
   ['359719', '032180000118359719', true],
   ['180000', '032180000118359719', false],
   ['1800001', '032180000118359719', true],
+  // As BCP, Interbank and BBVA of Peru print the account of a CCI.
+  ['193-01234567-8-90', '00219300123456789012', true],
+  ['193-1234567-8-90', '002 193 001234567890 12', true],
+  ['200-3001234567', '00320000300123456780', true],
+  ['0011-0175-0200123456', '01117500020012345678', true],
+  ['194-01234567-8-90', '00219300123456789012', false],
+  ['193-01234567-8-91', '00219300123456789012', false],
 ])('%s and %s may name the same account: %s', (one, other, isSame) => {
   expect(isSameAccount(one, other)).toBe(isSame)
   expect(isSameAccount(other, one)).toBe(isSame)
