@@ -235,6 +235,7 @@ describe('rows below the movements', () => {
   const movement = '20/11/2026;4812305;0,00;42,00;1.042,00'
   it.each([
     ['Total;;0,00;42,00;'],
+    [';Total;1187900;4200000;'],
     ['Totales:;;0,00;42,00;'],
     [';Total abonos;;42,00;'],
     [';;Total;42,00;'],

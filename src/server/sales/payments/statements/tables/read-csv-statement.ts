@@ -211,7 +211,8 @@ function readRow(row: StatementRow, table: Table, reading: FileReading): ReadLin
     : readMoney(cell, { ...reading, currency })
   const bookedOn = readBankDay(cell('date'), reading.dateOrder, reading.near)
   if (money === 'empty' && swallowed) return { position, unreadable: text, why: 'row' }
-  if (money === 'empty' || (bookedOn === null && isFooter(cells))) return { position, skipped: 'no_amount' }
+  if (money === 'empty' || (bookedOn === null && isFooter(withoutAmounts(cells, table))))
+    return { position, skipped: 'no_amount' }
   if (isLastBalance(cell('reference').trim(), line, table)) return { position, unreadable: text, why: 'row' }
   if (typeof money === 'string') return { position, unreadable: text, why: money }
   if (bookedOn === null) return { position, unreadable: text, why: 'date' }
@@ -253,6 +254,12 @@ function extraOf(
     ...(typeof balance === 'number' && { balance }),
     ...(document.length > 0 && { document: document.join('/') }),
   }
+}
+
+/** The cells without the figures of amounts and balances, in which no reference of a payer stands. */
+function withoutAmounts(cells: readonly string[], { found, extra }: Table): string[] {
+  const amounts = new Set([...found.amount, ...found.debit, extra.balance])
+  return cells.map((cell, at) => (amounts.has(at) ? cell.replace(/\d/g, '') : cell))
 }
 
 /** The number of cells that rows without headings need at least. */
