@@ -5,7 +5,8 @@ type Moved = Pick<StatementLine, 'bookedOn'> &
 type Booked = { line: Moved; signs?: { returned: object | null } }
 
 /** Compares the days of lines, for a stable sort. */
-export const byDay = (a: Booked, b: Booked): number => a.line.bookedOn.localeCompare(b.line.bookedOn)
+export const byDay = (a: Booked, b: Booked): number =>
+  Number(a.line.bookedOn > b.line.bookedOn) - Number(a.line.bookedOn < b.line.bookedOn)
 
 /**
  * Lines from the oldest to the newest, so that money comes before it is taken back. Lines of one day are ordered by their hours,
