@@ -176,10 +176,10 @@ describe('a statement in the office', () => {
 
   it('that an earlier version stored uncompressed is read again, too', async () => {
     const { reference } = await order()
-    const file = `Día|Entró|Qué\n20/11/2026|420.00|ref ${reference}\n`
+    const file = `Día|Entró|Qué|Quién\n20/11/2026|420.00|ref ${reference}|X\n`
     const { id } = await upload(file)
     await sql(shop, 'update statement_imports set file = $2 where id = $1', [id, Buffer.from(file)])
-    const columns = { date: ['Día'], amount: ['Entró'], reference: ['Qué'], payer: [] }
+    const columns = { date: ['Día'], amount: ['Entró'], reference: ['Qué'], payer: ['Quién'] }
     await read(id, { currency: 'MXN', separator: '|', decimal: '.', dateOrder: 'dmy', columns })
     expect(await preview(id)).toMatchObject({ isReadable: true, lines: [{ state: 'matched' }] })
   })
