@@ -110,7 +110,7 @@ test('the texts tell when a page reads the position or the camera, as the permis
   expect(sourcesWith(/geolocation\./)).toEqual(['src/web/shop/geography/driver-hints/driver-hint-dialog.tsx'])
   expect(sourcesWith(/watchPosition/)).toEqual([])
   expect(sourcesWith(/getUserMedia/)).toEqual([
-    'src/web/shop/screens/travel/qr-verification/camera/open-camera.ts',
+    'src/web/browser/camera/open-camera.ts',
   ])
   for (const locale of locales) {
     const { door_here } = allMessages[locale]

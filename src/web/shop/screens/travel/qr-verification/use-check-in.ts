@@ -4,7 +4,7 @@ import { readQr } from '#domain/travel/tickets/qr-content.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
-import { createCodeMemory, createNonce } from './camera/scanned-text.ts'
+import { createCodeMemory, createNonce } from '#web/browser/camera/scanned-text.ts'
 import {
   type Answer,
   type Boarding,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { Camera, CameraChoice, Zoom } from '#web/browser/camera/open-camera.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
-import type { Camera, CameraChoice, Zoom } from './open-camera.ts'
 
 /** After this time without a code, staff are told what helps: many cameras cannot focus on what is near. */
 const hintAfterMs = 4_000

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type Camera,
+  type CameraProblem,
+  cameraProblem,
+  openCamera,
+} from '#web/browser/camera/open-camera.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { DarkWaiting } from '../dark-waiting.tsx'
 import { CameraControls } from './camera-controls.tsx'
-import { type Camera, type CameraProblem, cameraProblem, openCamera } from './open-camera.ts'
 
 /** The interval between two scans of the picture. */
 const scanEveryMs = 300
@@ -65,7 +70,7 @@ export function CameraView({
     let stopped = false
     const scan = async () => {
       try {
-        const { readCodes } = await import('./read-codes.ts')
+        const { readCodes } = await import('#web/browser/camera/read-codes.ts')
         const [text] = video.current ? await readCodes(video.current) : []
         if (text !== undefined && !stopped) tellCode(text)
       } catch (error) {

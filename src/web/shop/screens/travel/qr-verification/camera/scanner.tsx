@@ -2,12 +2,11 @@ import { createPortal } from 'react-dom'
 import type { PlainKey } from '#contract/platform/message-keys.ts'
 import { type Leg, legs } from '#domain/travel/tickets/boarding.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import type { CameraProblem } from '#web/browser/camera/open-camera.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-
 import { AnswerView } from '../answer-view.tsx'
 import type { Answer, Scan } from '../check-ticket.ts'
 import { DarkWaiting } from '../dark-waiting.tsx'
@@ -17,7 +16,6 @@ import { LastBoardingBar } from '../last-boarding-bar.tsx'
 import { PassengerList } from '../passenger-list.tsx'
 import { Segments } from '../segments.tsx'
 import { CameraView } from './camera-view.tsx'
-import type { CameraProblem } from './open-camera.ts'
 import { type ScannerScreen, useScannerScreen } from './use-scanner-screen.ts'
 
 /** How long "EVENTO INVALIDO" is shown, and a valid result if the scanner continues automatically. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Leg } from '#domain/travel/tickets/boarding.ts'
+import type { CameraProblem } from '#web/browser/camera/open-camera.ts'
 import { useWakeLock } from '#web/browser/use-wake-lock.ts'
 import type { Answer, Scan } from '../check-ticket.ts'
 import { useDeviceSettings } from '../device-settings.tsx'
 import { useCheckIn } from '../use-check-in.ts'
-import type { CameraProblem } from './open-camera.ts'
 
 /** The pages of the check-in screen: the scanner, and the list of who is aboard. */
 export type ScannerPage = 'scanner' | 'aboard'
@@ -32,7 +32,7 @@ export function useScannerScreen() {
 
   // Load the reader while staff are still looking for the first passenger.
   useEffect(() => {
-    import('./read-codes.ts').catch(console.error)
+    import('#web/browser/camera/read-codes.ts').catch(console.error)
   }, [])
   useWakeLock(isOn || page === 'aboard')
 
