@@ -17,6 +17,10 @@ for (const project of ['.', 'scripts/office-build']) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+const driver = ['build', '--config', 'scripts/driver-build/vite.config.ts', '--logLevel', 'warn']
+const { status } = spawnSync('vite', driver, { stdio: 'inherit', env })
+if (status !== 0) process.exit(status ?? 1)
+
 // Files that the server reads at run time (src/server/platform/running/program-folder.ts).
 for (const folder of ['migrations', 'messages/legal']) {
   rmSync(join('build', folder), { recursive: true, force: true })
@@ -27,7 +31,7 @@ await drawIcons('public/favicon.svg', 'build/client').catch((error: Error) => {
   console.warn(`Without the icons for home screens, because sharp cannot be loaded: ${error.message}`)
 })
 
-const files = ['build/client', 'build/office/client'].flatMap((folder) =>
+const files = ['build/client', 'build/office/client', 'build/driver'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }),
 )
 const compressed = files.map(async (entry) => {

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
+import { resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { createServer as createViteServer, type ViteDevServer } from 'vite'
+import { build, createServer as createViteServer, type ViteDevServer } from 'vite'
 import type { Stop } from '#server/platform/running/stop-in-order.ts'
 
 // The shop with reload on change: Vite serves the browser's modules and loads the server's, again after each
@@ -15,6 +16,14 @@ const officeVite = await createViteServer({
   root: 'scripts/office-build',
   server: { middlewareMode: true, hmr: { server: http } },
   appType: 'custom',
+})
+
+// The driver's page is built again after each change: its worker needs the names of its files.
+const driverFolder = 'node_modules/.cache/driver'
+await build({
+  configFile: 'scripts/driver-build/vite.config.ts',
+  logLevel: 'warn',
+  build: { outDir: resolve(driverFolder), watch: {} },
 })
 
 type Serving = typeof import('../src/server/serve-shop.ts')
@@ -41,7 +50,7 @@ async function currentListener() {
   if (listener?.from !== serving.createListener) {
     const loadFrom = (server: ViteDevServer) => async () =>
       (await server.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
-    const builds = { loadBuild: loadFrom(vite), loadOfficeBuild: loadFrom(officeVite) }
+    const builds = { loadBuild: loadFrom(vite), loadOfficeBuild: loadFrom(officeVite), driverFolder }
     listener = { made: serving.createListener(shop, builds), from: serving.createListener }
   }
   return listener.made

@@ -76,6 +76,7 @@ function build() {
     ...filesIn('scripts/build-steps'),
     ...filesIn('scripts/checks'),
     ...filesIn('scripts/office-build'),
+    ...filesIn('scripts/driver-build'),
     ...filesIn('src'),
     ...filesIn('messages'),
     ...filesIn('migrations'),

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
  * placeholders of a text determine its values (contract/message-keys.ts). `npm run check` runs it before the compiler;
  * while a file is missing, any values compile.
  */
-for (const master of ['messages/es_MX', 'messages/office/es']) {
+for (const master of ['messages/es_MX', 'messages/office/es', 'messages/driver/es']) {
   const target = `${master}.d.json.ts`
   const types = `declare const texts: ${readFileSync(`${master}.json`, 'utf8').trim()}\nexport default texts\n`
   // Do not touch an unchanged file, so that the compiler can skip it.

@@ -14,7 +14,7 @@ export function keepEarlierAssets(build: string): void {
   rmSync(folder(kept), { recursive: true, force: true })
   for (let nth = kept - 1; nth > 0; nth--)
     if (existsSync(folder(nth))) renameSync(folder(nth), folder(nth + 1))
-  for (const client of ['client', 'office/client']) {
+  for (const client of ['client', 'office/client', 'driver']) {
     const assets = join(build, client, 'assets')
     if (existsSync(assets)) cpSync(assets, join(folder(1), client, 'assets'), { recursive: true })
   }

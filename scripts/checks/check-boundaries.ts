@@ -40,8 +40,8 @@ const ruleWings = [
   'mails',
 ]
 
-/** What a browser runs: tools below, then the pages of customers and those of staff, which know nothing of each other. */
-const webFloors = ['browser', 'api', 'texts', 'app', 'ui', 'map', 'forms', 'shop', 'office']
+/** What a browser runs: tools below, then the pages of customers, of staff and of drivers, which know nothing of each other. */
+const webFloors = ['browser', 'api', 'texts', 'app', 'ui', 'map', 'forms', 'shop', 'office', 'driver']
 
 /** Parts of the shop's pages, then the frame around every page, then the screens. */
 const shopWings = ['legal', 'geography', 'people', 'catalogue', 'sales', 'shell', 'screens']
@@ -250,6 +250,11 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
       instead: 'move shared code to src/web/ui or src/web/app',
     }),
   ],
+  'page of drivers': (file) =>
+    never(file, 'src/web/driver/', ['src/web/shop/', 'src/web/office/'], {
+      problem: "the driver's page imports a page of customers or staff, which it would send to phones",
+      instead: 'move shared code to src/web/ui or src/web/browser',
+    }),
   wings: wingsStandOnEarlier,
   rooms: roomsStandOnEarlier,
   features: featuresCallVerbs,

@@ -127,7 +127,11 @@ export function browserSources(): string[] {
 
 /** The scripts and styles that the last build made for browsers; none before the first build. */
 export function builtFiles(): string[] {
-  return globSync(['build/client/**/*.{js,css}', 'build/office/client/**/*.{js,css}'])
+  return globSync([
+    'build/client/**/*.{js,css}',
+    'build/office/client/**/*.{js,css}',
+    'build/driver/**/*.{js,css}',
+  ])
 }
 
 function main(): void {

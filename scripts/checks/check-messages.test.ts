@@ -19,7 +19,10 @@ function failuresOf(
     const isVariant = locale.startsWith('es_') && locale !== 'es_MX'
     files[`messages/${locale}.json`] = JSON.stringify(different[locale] ?? (isVariant ? {} : texts))
   }
-  for (const language of officeLanguages) files[`messages/office/${language}.json`] = '{}'
+  for (const language of officeLanguages) {
+    files[`messages/office/${language}.json`] = '{}'
+    files[`messages/driver/${language}.json`] = '{}'
+  }
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)

@@ -23,6 +23,11 @@ export function checkMessages(root: string): string[] {
       officeLanguages.map((language) => `office/${language}`),
       sources,
     ),
+    ...checkLanguages(
+      root,
+      officeLanguages.map((language) => `driver/${language}`),
+      sources,
+    ),
     ...checkComposedKeys(sources),
     ...checkWrittenText(sources),
     ...checkLegalTexts(root),

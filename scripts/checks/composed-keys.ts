@@ -1,5 +1,7 @@
 /** Keys that are composed at run time (`*` stands for the variable part), and their files. */
 export const composedKeys: { keys: string; in: string }[] = [
+  { keys: 'drive_reason_*', in: 'src/web/driver/screens/sheets/reason-sheet.tsx' },
+  { keys: 'drive_answer_*', in: 'src/web/driver/screens/scan/answer-panel.tsx' },
   { keys: 'copy_*', in: 'src/web/office/ui/copy-button.tsx' },
   { keys: 'permission_*', in: 'src/server/platform/texts/permission-words.ts' },
   { keys: 'language_*', in: 'src/web/office/screens/people/me/me-screen.tsx' },

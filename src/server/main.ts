@@ -101,6 +101,7 @@ function listenerFor(shop: OpenShop, jobs: RunningJob[], draining: AbortSignal) 
     loadOfficeBuild: () => importBuild(join(office, 'server/index.js')),
     clientFolder: join(programFolder, 'client'),
     officeClientFolder: join(office, 'client'),
+    driverFolder: join(programFolder, 'driver'),
     earlierBuilds: ['1', '2'].map((nth) => join(programFolder, 'earlier', nth)).filter(existsSync),
     jobs,
     draining,

@@ -10,6 +10,7 @@ import { databaseMetrics } from './back-office/health/database-metrics.ts'
 import { cacheableAddresses } from './pages/cache/cacheable-addresses.ts'
 import { cachedRoutes } from './pages/cache/cached-routes.ts'
 import { createPageCache } from './pages/cache/page-cache.ts'
+import { driverPages } from './pages/driver/driver-pages.ts'
 import { eventPreviewEndpoints } from './pages/event-preview-endpoints.ts'
 import { officePages } from './pages/office-pages.ts'
 import { offlineEndpoints } from './pages/offline/offline-endpoints.ts'
@@ -37,6 +38,8 @@ type Options = {
   clientFolder?: string
   /** the browser files of the office's build */
   officeClientFolder?: string
+  /** the build of the driver's page */
+  driverFolder?: string
   /** earlier builds whose pages may still be open in browsers */
   earlierBuilds?: readonly string[]
   /** the jobs of this process, for its metrics */
@@ -65,13 +68,13 @@ export function createListener(shop: Shop, options: Options): Listener {
     app.fetch(request, { visitorIp, previewed })
   const render = createPageRenderer(loadBuild, send)
   eventPreviewEndpoints(site, shop, render)
-  for (const build of options.earlierBuilds ?? [])
-    serveAssets(site, shop.config, '/office', join(build, 'office/client'))
+  serveEarlierBuilds(site, shop, options.earlierBuilds ?? [])
   officePages(site, shop, {
     loadBuild: options.loadOfficeBuild,
     clientFolder: options.officeClientFolder,
     send,
   })
+  if (options.driverFolder) driverPages(site, shop, options.driverFolder)
   if (clientFolder) {
     serveAssets(site, shop.config, '', clientFolder)
     site.use(
@@ -83,7 +86,6 @@ export function createListener(shop: Shop, options: Options): Listener {
       }),
     )
   }
-  for (const build of options.earlierBuilds ?? []) serveAssets(site, shop.config, '', join(build, 'client'))
   offlineEndpoints(site, shop, clientFolder)
   const cached = cachedRoutes(loadBuild)
   pageEndpoints(site, shop, { render, pageSeconds: cached.pageSeconds })
@@ -120,6 +122,15 @@ export function createListener(shop: Shop, options: Options): Listener {
         if (!response.headersSent) response.setHeaders(headersOfUncached).writeHead(500)
         response.end()
       })
+  }
+}
+
+/** Files of pages that were opened before a deploy; the hashes in their names differ from those of this build. */
+function serveEarlierBuilds(site: Hono<ShopEnv>, shop: Shop, builds: readonly string[]): void {
+  for (const build of builds) {
+    serveAssets(site, shop.config, '/office', join(build, 'office/client'))
+    serveAssets(site, shop.config, '/drive', join(build, 'driver'))
+    serveAssets(site, shop.config, '', join(build, 'client'))
   }
 }
 

@@ -107,11 +107,14 @@ test('the privacy page tells everything that pages store in browsers', () => {
 test('the texts tell when a page reads the position or the camera, as the permissions policy allows', () => {
   const policy = securityHeaders({ publicUrl: 'https://vaiven.test' })['permissions-policy'] ?? ''
   expect(policy).toBe('camera=(self), geolocation=(self), microphone=()')
-  expect(sourcesWith(/geolocation\./)).toEqual(['src/web/shop/geography/driver-hints/driver-hint-dialog.tsx'])
-  expect(sourcesWith(/watchPosition/)).toEqual([])
-  expect(sourcesWith(/getUserMedia/)).toEqual([
-    'src/web/browser/camera/open-camera.ts',
+  // The driver's page has its own notice, before the browser's question.
+  const ofDrivers = 'src/web/driver/sync/position.ts'
+  expect(sourcesWith(/geolocation\./)).toEqual([
+    ofDrivers,
+    'src/web/shop/geography/driver-hints/driver-hint-dialog.tsx',
   ])
+  expect(sourcesWith(/watchPosition/)).toEqual([ofDrivers])
+  expect(sourcesWith(/getUserMedia/)).toEqual(['src/web/browser/camera/open-camera.ts'])
   for (const locale of locales) {
     const { door_here } = allMessages[locale]
     for (const name of ['privacidad', 'aviso-privacidad'])

@@ -9,7 +9,7 @@ export type ServedShop = { server: Server; port: number; url: string; close(): P
 /** The shop's API, files and pages over HTTP. Pages are one line each: rendering is tested in a browser. */
 export async function serveShop(
   shop: TestShop,
-  options: { draining?: AbortSignal; earlierBuilds?: string[] } = {},
+  options: { draining?: AbortSignal; earlierBuilds?: string[]; driverFolder?: string } = {},
 ): Promise<ServedShop> {
   const loadBuild = async () => plainPages
   const loadOfficeBuild = async () => ({ ...plainPages, basename: '/office' })

@@ -6,7 +6,12 @@ import type { ShopEnv } from '../platform/http/call-context.ts'
 import { mapWorkerPolicy } from './policy/map-policy.ts'
 
 /** Serves a build's files with hashes in their names, under `base`/assets. */
-export function serveAssets(app: Hono<ShopEnv>, config: Config, base: '' | '/office', folder: string): void {
+export function serveAssets(
+  app: Hono<ShopEnv>,
+  config: Config,
+  base: '' | '/office' | '/drive',
+  folder: string,
+): void {
   if (!existsSync(folder)) return
   app.use(
     `${base}/assets/*`,

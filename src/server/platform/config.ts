@@ -121,10 +121,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** the base map for staff: a style URL, else a tiles file, else none */
     map: { styleUrl: settings.MAP_STYLE_URL, tilesFile: settings.MAP_TILES_FILE },
     /** VAPID keys that sign web push messages (RFC 8292); null: web push is off */
-    webPush:
-      settings.VAPID_PUBLIC_KEY && settings.VAPID_PRIVATE_KEY
-        ? { publicKey: settings.VAPID_PUBLIC_KEY, privateKey: settings.VAPID_PRIVATE_KEY }
-        : null,
+    webPush: webPushOf(settings),
+    /** false: the worker of the driver's page removes itself from every phone */
+    driverWorker: settings.DRIVER_WORKER,
     /** allowed push services: these hosts and their subdomains */
     pushHosts: settings.PUSH_HOSTS,
     /** the SMS service; null: none, except that the demo shows messages in its mailbox */
@@ -251,6 +250,11 @@ function s3Of({ S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: En
     }
   const missing = Object.entries(parts).find(([, value]) => !value)
   throw new BadSetting(`${missing?.[0]}: required with the other settings of S3`)
+}
+
+function webPushOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Environment) {
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null
+  return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
 }
 
 function messengerOf({ MESSENGER_URL, MESSENGER_ACCOUNT, MESSENGER_TOKEN, MESSENGER_FROM }: Environment) {

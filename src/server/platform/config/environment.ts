@@ -172,6 +172,7 @@ export const environment = z.object({
   CONNECTIONS_PER_CLIENT: number(256),
   METRICS_OPEN: flag.default(false),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  DRIVER_WORKER: flag.default(true),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })

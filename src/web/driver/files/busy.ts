@@ -1,0 +1,17 @@
+import type { Drive } from '../state/drive-state.ts'
+
+const holders = new Set<object>()
+
+/** Marks work that a reload would disturb, an open camera for example. @returns a function that ends it */
+export function holdPage(): () => void {
+  const holder = {}
+  holders.add(holder)
+  return () => holders.delete(holder)
+}
+
+/** Whether a reload would disturb the driver, or lose acts that are only in the memory of the page. */
+export function isBusy(drive: Drive): boolean {
+  const { storage, unsent } = drive.get()
+  const isOnlyInMemory = storage === 'memory' && unsent > 0
+  return holders.size > 0 || isOnlyInMemory || document.querySelector('dialog[open]') !== null
+}

@@ -1,0 +1,121 @@
+import type { DriveRoute } from '#contract/travel/driving.ts'
+import { type OfficeLanguage, officeLanguages } from '#domain/people/staff/office-languages.ts'
+import { createNonce } from '#web/browser/camera/scanned-text.ts'
+import { type Kept, type KeptSession, keepMeta, keepRoute, readKept } from '../storage/kept.ts'
+import { callDrive } from '../sync/call-drive.ts'
+import { ActQueue } from '../sync/queue.ts'
+import { Sync } from '../sync/sync.ts'
+import type { NewAct } from './acts.ts'
+import { DriveClock, type KeptClock } from './clock.ts'
+import { createDrive, type Drive, type DriveState } from './drive-state.ts'
+import { renewRoute } from './route.ts'
+
+/** The drive with what can be done. */
+export type OpenDrive = Drive & {
+  /** @throws NoSignal, DriveRefusal */
+  open(lastFour: string): Promise<void>
+  act(made: NewAct): Promise<string>
+  /** bearer token of the link's calls */
+  session(): string | undefined
+  speak(language: OfficeLanguage): void
+  sync(): void
+}
+
+const nothing: Kept = { route: undefined, acts: [], meta: new Map() }
+
+/** Opens the drive of a link with what is on the phone; the network comes afterwards. */
+export async function openDrive(token: string): Promise<OpenDrive> {
+  const kept = await readKept(token).catch((error: unknown) => {
+    console.error(error)
+    return null
+  })
+  const { route, acts, meta } = kept ?? nothing
+  const sessions = new Map<string, KeptSession>()
+  for (const [key, value] of meta)
+    if (key.startsWith('session:')) sessions.set(key.slice('session:'.length), value as KeptSession)
+  const clock = new DriveClock(meta.get('clock') as KeptClock | undefined)
+  const device = (meta.get('device') as string | undefined) ?? createNonce()
+  keepMeta('device', device).catch(() => {})
+  const chosen = meta.get('language') as OfficeLanguage | undefined
+  const drive = createDrive(token, clock, {
+    device,
+    route: route ?? null,
+    storage: kept ? 'phone' : 'memory',
+    isChosen: chosen !== undefined,
+    language: chosen ?? languageOf(route?.manifest.language) ?? languageOfBrowser(),
+  })
+  const queue = new ActQueue(drive, { acts, sessions })
+  const sync = new Sync(drive, queue, sessions)
+  await setPhase(drive, sync, sessions.get(token))
+  listenToTabs(token, queue)
+  sync.start()
+  return { ...drive, ...verbs(drive, { queue, sync, sessions }) }
+}
+
+/** After its end the people of a route leave the phone, at the first opening. */
+async function setPhase(drive: Drive, sync: Sync, session: KeptSession | undefined): Promise<void> {
+  if (!session) return drive.set({ phase: 'locked' })
+  const isOver = Date.parse(session.endsAt) <= drive.clock.now()
+  if (session.state !== 'open') await sync.close(session.state)
+  else if (isOver) await sync.close('ended')
+  else drive.set({ phase: drive.get().route ? 'open' : 'locked' })
+}
+
+type Parts = { queue: ActQueue; sync: Sync; sessions: Map<string, KeptSession> }
+
+function verbs(drive: Drive, { queue, sync, sessions }: Parts): Omit<OpenDrive, keyof Drive> {
+  const { token, clock } = drive
+  return {
+    async open(lastFour) {
+      const sentAt = Date.now()
+      const answer = await callDrive<DriveRoute & { session: string }>(`/drive-api/${token}/unlock`, {
+        body: { lastFour },
+      })
+      keepMeta('clock', clock.learn(answer.serverTime, sentAt)).catch(() => {})
+      const route = renewRoute(token, null, answer)
+      if (!route) throw new Error('the answer has no list')
+      const session: KeptSession = {
+        ...{ token, session: answer.session, state: 'open', endsAt: route.manifest.endsAt },
+        firstListAt: sessions.get(token)?.firstListAt ?? answer.serverTime,
+      }
+      sessions.set(token, session)
+      const spoken: Partial<DriveState> = drive.get().isChosen
+        ? {}
+        : { language: languageOf(route.manifest.language) ?? drive.get().language }
+      drive.set({ route, phase: 'open', ...spoken })
+      await Promise.all([keepRoute(route), keepMeta(`session:${token}`, session)]).catch((error: unknown) => {
+        console.error(error)
+        drive.set({ storage: 'memory' })
+      })
+      sync.kick()
+    },
+    async act(made) {
+      const { nonce } = await queue.add(made)
+      tabs?.postMessage(token)
+      sync.kick()
+      return nonce
+    },
+    session: () => sessions.get(token)?.session,
+    speak(language) {
+      drive.set({ language, isChosen: true })
+      keepMeta('language', language).catch(() => {})
+    },
+    sync: () => sync.kick(true),
+  }
+}
+
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('drive') : null
+
+function listenToTabs(token: string, queue: ActQueue): void {
+  tabs?.addEventListener('message', () => {
+    readKept(token).then(({ acts }) => queue.merge(acts), console.error)
+  })
+}
+
+function languageOf(text: string | null | undefined): OfficeLanguage | undefined {
+  return officeLanguages.find((language) => text?.toLowerCase().startsWith(language))
+}
+
+function languageOfBrowser(): OfficeLanguage {
+  return navigator.languages.map(languageOf).find(Boolean) ?? 'es'
+}
