@@ -51,10 +51,7 @@ const filledIn = (value: string) =>
 
 /** Programs that check the files, with their parameters. */
 const checks: [program: string, parameters: string[]][] = [
-  ...['haproxy.cfg', 'haproxy-database.cfg'].map((path): [string, string[]] => [
-    'haproxy',
-    ['-c', '-f', `deploy/${path}`],
-  ]),
+  ['haproxy', ['-c', '-f', 'deploy/haproxy.cfg']],
   ['caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']],
   // Its exposure level, in tenths.
   ...globSync('deploy/systemd/*.service').map((path): [string, string[]] => [
