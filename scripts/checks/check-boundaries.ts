@@ -122,7 +122,7 @@ const oneFeature = ['sales/orders', 'sales/payments']
 const providerName = /unlimit(?!ed)(?:_mercadopago)?|mercadopago|transferencia|webpay(?!_token\b|_url\b)/gi
 
 /** Not part of the build. */
-const outsideTheShop = ['src/demo/', 'src/embedded-postgres/', 'src/gateways/', 'scripts/', 'test/']
+const outsideTheShop = ['src/demo/', 'src/embedded-postgres/', 'src/gateways/', 'scripts/', 'bench/', 'test/']
 
 const authorityExceptions = [
   { file: 'src/server/records/office-log/act.ts', why: 'a refusal is logged for want of authority, too' },
@@ -342,10 +342,10 @@ function crowds(root: string): Failure[] {
 }
 
 function sourceFiles(root: string): SourceFile[] {
-  return ['src', 'scripts'].flatMap((folder) =>
+  return ['src', 'scripts', 'bench'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path))
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|node_modules/.test(path))
       .map((path) => {
         const text = withoutComments(readFileSync(join(root, path), 'utf8'))
         return { path, text, imports: readImports(path, text) }

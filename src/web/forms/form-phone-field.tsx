@@ -1,7 +1,7 @@
 import { type Control, Controller, type FieldValues, type Path } from 'react-hook-form'
 import { useRootData } from '../app/root-data.ts'
 import { useTranslate } from '../texts/messages.tsx'
-import { PhoneField } from '../ui/forms/phone-field.tsx'
+import { PhoneField } from '../ui/forms/phone/phone-field.tsx'
 
 /** A telephone number of a form, by default of the visitor's country. */
 export function FormPhoneField<V extends FieldValues, C, T extends FieldValues>({

@@ -4,10 +4,10 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { onDemand } from '../overlays/on-demand.tsx'
+import type { MarkedDays } from './calendar/marked-days.ts'
 import { type ControlProps, controlLook, Field, type FieldProps } from './field.tsx'
-import type { MarkedDays } from './marked-days.ts'
 
-const CalendarDialog = onDemand(() => import('./calendar-dialog.tsx'))
+const CalendarDialog = onDemand(() => import('./calendar/calendar-dialog.tsx'))
 
 type Props = FieldProps & {
   /** `YYYY-MM-DD`, or typed text that is no day */

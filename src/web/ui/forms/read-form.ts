@@ -1,4 +1,4 @@
-import { joinPhone } from './calling-codes.ts'
+import { joinPhone } from './phone/calling-codes.ts'
 
 /** The suffix of the field with the country of a PhoneField. */
 export const phoneCountrySuffix = '-country'

@@ -3,7 +3,7 @@ import type { OfferedDate } from '#contract/catalogue/events.ts'
 import { isReserved } from '#contract/platform/wire-numbers.ts'
 import { formatMajor } from '#domain/platform/money.ts'
 import { api } from '#web/api/browser-api.ts'
-import type { MarkedDay, MarkedDays } from '#web/ui/forms/marked-days.ts'
+import type { MarkedDay, MarkedDays } from '#web/ui/forms/calendar/marked-days.ts'
 import { dayOf } from './event-days.ts'
 import { usePurchase } from './purchase/purchase-context.tsx'
 

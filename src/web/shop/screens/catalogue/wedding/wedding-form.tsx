@@ -19,9 +19,7 @@ export function WeddingForm({ today }: { today: string }) {
   const { form, sent, number, frame, field, phone, beforeScripts } = useEnquiryForm({
     name: 'marriage',
     rules: () =>
-      import('#web/shop/catalogue/enquiries/enquiry-rules.ts').then(({ weddingRules }) =>
-        weddingRules(today),
-      ),
+      import('#web/shop/catalogue/enquiries/enquiry-rules.ts').then((rules) => rules.weddingRules(today)),
     empty: { name: '', email: '', phone: '', date: '', place: '', message: '', subject: '' },
     send: (body, openFor) =>
       api('POST /api/marriage', { query: { 'country-code': country }, body: { ...body, openFor } }),

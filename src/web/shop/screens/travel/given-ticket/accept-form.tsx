@@ -12,7 +12,7 @@ import { RefusedBanner } from '#web/shop/people/log-in/refused-banner.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/forms/email-field.tsx'
-import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import { PhoneField } from '#web/ui/forms/phone/phone-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 

@@ -4,7 +4,7 @@ import { dayByKey, type FirstWeekday, weeksOf } from '#domain/platform/time/mont
 import { useDayWords } from '#web/app/dates.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { type Translate, useTranslate } from '#web/texts/messages.tsx'
-import { classes } from '../classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import type { MarkedDay, MarkedDays } from './marked-days.ts'
 
 type Props = {

@@ -2,11 +2,11 @@ import { type ChangeEvent, type FocusEvent, type Ref, useEffect, useMemo, useRef
 import { compactPhone } from '#domain/people/contact/phones.ts'
 import { languageTag } from '#domain/platform/locales.ts'
 import { useLocale, useTranslate } from '#web/texts/messages.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { phoneCountrySuffix } from '#web/ui/forms/read-form.ts'
-import { classes } from '../classes.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { controlLook, Field, type FieldProps } from '../field.tsx'
 import { callingCodes, countryOfPhone, joinPhone } from './calling-codes.ts'
-import { controlLook, Field, type FieldProps } from './field.tsx'
 
 type Props = FieldProps & {
   value: string
