@@ -41,8 +41,9 @@ if (task === 'start') {
 } else if (task === 'watch') {
   run('node', ['node_modules/vitest/vitest.mjs', 'watch', ...args])
 } else if (task === 'bench') {
+  install('bench')
   build()
-  run('node', ['scripts/bench.ts', ...args])
+  run('node', ['bench/bench.ts', ...args])
 } else if (task === 'run') {
   const [script, ...rest] = args
   run('node', [...settings(), `scripts/${script}.ts`, ...rest])
@@ -57,12 +58,14 @@ function settings() {
 }
 
 /** npm ci, unless node_modules matches the lock file. */
-function install() {
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-  const mark = join('node_modules', '.installed')
+function install(folder = '.') {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
+  const mark = join(folder, 'node_modules', '.installed')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
-  console.log('Installing the packages …')
-  must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  console.log(`Installing the packages${folder === '.' ? '' : ` of ${folder}`} …`)
+  must('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(mark, wanted)
 }
 

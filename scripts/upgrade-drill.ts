@@ -8,12 +8,12 @@ import { openShop } from '#server/open-shop.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/database/migrations/migrate-sql.ts'
 import { auditMoney } from '#server/sales/payments/audit/audit-money.ts'
-import { freePort, stopProcess, untilReady } from './bench/bench-shop.ts'
-import { itemAt } from './bench/item-at.ts'
-import { openConnection } from './bench/load/http-connection.ts'
-import { buyOnce } from './bench/load/purchase-client.ts'
-import { addBuyers } from './bench/tables/buyers-sql.ts'
-import { readOffers, setStockSize } from './bench/tables/offers-sql.ts'
+import { freePort, stopProcess, untilReady } from '../bench/bench-shop.ts'
+import { itemAt } from '../bench/item-at.ts'
+import { openConnection } from '../bench/load/http-connection.ts'
+import { buyOnce } from '../bench/load/purchase-client.ts'
+import { addBuyers } from '../bench/tables/buyers-sql.ts'
+import { readOffers, setStockSize } from '../bench/tables/offers-sql.ts'
 
 /**
  * Purchases of each version, failed ones with their reasons, and the findings of the audit of money and seats.

@@ -7,7 +7,7 @@ import { checkBoundaries } from './check-boundaries.ts'
 /** Findings in a project with these files, as `file:line problem`. */
 function failuresOf(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
-  for (const folder of ['src', 'scripts']) mkdirSync(join(root, folder))
+  for (const folder of ['src', 'scripts', 'bench']) mkdirSync(join(root, folder))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)

@@ -59,8 +59,8 @@ export function compareWithList(long: LongFunctions, list: LongFunctions): strin
 }
 
 function main(): void {
-  const files = globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts']).filter(
-    (path) => !/\.test\.|\.d\.ts$/.test(path),
+  const files = globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'bench/**/*.ts']).filter(
+    (path) => !/\.test\.|\.d\.ts$|node_modules/.test(path),
   )
   const long = Object.assign({}, ...files.map((path) => findLongFunctions(path, readFileSync(path, 'utf8'))))
   const failures = compareWithList(long, longFunctions)

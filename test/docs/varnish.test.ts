@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { startVarnish } from '#scripts/bench/start-varnish.ts'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
 import { serveShop } from '#test/helpers/served-shop.ts'
 import { createTestShop } from '#test/helpers/test-shop.ts'
+import { startVarnish } from '../../bench/start-varnish.ts'
 
 /*
  * The shop behind a CDN with the rules of deploy/varnish.vcl. On a machine without Varnish the same requests go to the

@@ -11,7 +11,7 @@ import { lockForErasure } from '#server/people/accounts/data-requests/erase-sql.
 import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
 import { lockStaffPerson } from '#server/people/staff/people/people-sql.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
-import type { FuzzedRequest } from '../../scripts/bench/load/fuzzed-request.ts'
+import type { FuzzedRequest } from '../../bench/load/fuzzed-request.ts'
 import { addEvent, openSession, sql } from '../helpers/builders.ts'
 import { countRows } from '../helpers/count-rows.ts'
 import { photo, workbook } from '../helpers/private-events.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { EndpointShape } from '#contract/platform/endpoint.ts'
-import { itemAt } from '../../scripts/bench/item-at.ts'
-import { chance, type FuzzedRequest } from '../../scripts/bench/load/fuzzed-request.ts'
+import { itemAt } from '../../bench/item-at.ts'
+import { chance, type FuzzedRequest } from '../../bench/load/fuzzed-request.ts'
 import { sql } from './builders.ts'
 import type { TestShop } from './test-shop.ts'
 

@@ -1,0 +1,15 @@
+import { type Queryable, statement } from '../../src/server/platform/database.ts'
+
+const readSettings = statement(
+  'bench-durability',
+  `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as "synchronousCommit",
+     current_setting('full_page_writes') as "fullPageWrites"`,
+)
+
+/** Whether commits are flushed to the disk. */
+export async function durabilityOf(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ fsync: string; synchronousCommit: string; fullPageWrites: string }>(
+    readSettings,
+  )
+  return `fsync ${row?.fsync}, synchronous_commit ${row?.synchronousCommit}, full_page_writes ${row?.fullPageWrites}`
+}
