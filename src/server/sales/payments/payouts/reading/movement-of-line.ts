@@ -24,7 +24,7 @@ export function movementOf(
 
 /** Statuses of movements that did not happen, or not yet. */
 const notBooked =
-  /declin|reject|fail|cancel|void|pending|expir|denied|error|rechaz|pendiente|fallid|deneg|anulad|vencid/i
+  /declin|reject|fail|cancel|void|revers|pending|\bnew\b|in.?pro(?:gress|cess)|terminated|expir|denied|error|rechaz|pendiente|en proceso|fallid|deneg|anulad|vencid/i
 
 /** Whether a status says that a line did not happen, or not yet. */
 export const hasNotHappened = (status: string): boolean => notBooked.test(status)

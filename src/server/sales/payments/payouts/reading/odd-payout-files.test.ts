@@ -77,3 +77,28 @@ describe('a payout file', () => {
     })
   })
 })
+
+it.each([
+  ['Reverso contracargo', 'dispute_won', false],
+  ['Reversa de contracargo', 'dispute_won', false],
+  ['Contracargo ganado', 'dispute_won', false],
+  ['Contracargo', 'dispute', true],
+  ['Reverso de venta', 'refund', true],
+  ['Venta anulada', 'refund', true],
+  ['Reverso de anulación', 'other', false],
+  ['Venta rechazada', 'other', false],
+  ['Cobro reverso', 'other', false],
+])('Transbank’s line "%s" is %s; its money leaves: %s', (kind, is, leaves) => {
+  const format = payoutFormats.get('webpay')!
+  const text = `${headings}\n20/11/2026;${kind};V4812305;1213;42.000;0;0`
+  const { lines } = readPayoutFile(text, format, { currency: 'CLP', today: '2026-11-22' })
+  expect(lines).toMatchObject([{ kind: is, leaves }])
+})
+
+it.each(['VOIDED', 'REVERSED', 'NEW', 'IN_PROGRESS', 'TERMINATED', 'in_process', 'En proceso'])(
+  'a payment whose status is %s is no money',
+  (status) => {
+    const text = `Date,Payment ID,Order ID,Type,Status,Amount\n2026-11-20,1,V4812305,PAYMENT,${status},42.00`
+    expect(read(text, 'unlimit', 'MXN')).toMatchObject({ said: [], unreadable: 1 })
+  },
+)

@@ -4,7 +4,8 @@ const isCharge = /\b(?:cobro|cargo|arriendo|multa|costo|comisi[oó]n|mensualidad
 /** Also Transbank's codes of kinds of payment, and files without a kind. */
 const isSale =
   /^$|^(?:v[cdnp]|s[23i]|nc)$|venta|compra|pago|abono|cr[eé]dito|d[eé]bito|prepago|webpay|cuota|normal/i
-const isRefund = /anul|devol|reemb|reversa/i
+const isRefund = /anul|devol|reemb|revers/i
+const isRefused = /rechaz|deneg|fallid/i
 
 /**
  * The payout detail (liquidación de abonos) as CSV. Its headings are not published and still have to be confirmed; those of sales by
@@ -33,15 +34,15 @@ export const webpayPayouts: PayoutFormat = {
   isSigned: false,
   takes: (text) =>
     (isCharge.test(text) || /reten|reserva|ajuste d[eé]bito/i.test(text)) &&
-    !/devol|libera|reversa|anul/i.test(text),
+    !/devol|libera|revers|anul/i.test(text),
   payers: /transbank|webpay/i,
   kindOf(text) {
     if (/reten|reserva/i.test(text)) return 'reserve'
     if (isCharge.test(text)) return 'other'
     if (isRefund.test(text.replace(/revers\w*/i, '')) && /revers|rechaz|cancel/i.test(text)) return 'other'
     if (/contracargo|controversia|desconocimiento/i.test(text))
-      return /anul|devol|reversa|ganad|favor|abono/i.test(text) ? 'dispute_won' : 'dispute'
+      return /anul|devol|revers|ganad|favor|abono/i.test(text) ? 'dispute_won' : 'dispute'
     if (isRefund.test(text)) return 'refund'
-    return isSale.test(text) && !/ajuste/i.test(text) ? 'payment' : 'other'
+    return isSale.test(text) && !isRefused.test(text) && !/ajuste/i.test(text) ? 'payment' : 'other'
   },
 }
