@@ -108,6 +108,24 @@ describe('a file of', () => {
     ])
   })
 
+  it('Revolut, whose movements may be pending, declined or reverted', async () => {
+    const row = (text: string, amount: string, state: string) =>
+      `TRANSFER,Current,2026-11-19 23:50:00,2026-11-20 10:00:05,${text},${amount},0.00,EUR,${state},142.00`
+    const file = csv(
+      'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+      row('Payment from Ana Paz 4812305', '42.00', 'COMPLETED'),
+      row('To Eva', '-42.00', 'COMPLETED'),
+      row('Payment from Luis 4812306', '42.00', 'PENDING'),
+      row('Payment from Ivo 4812307', '42.00', 'REVERTED'),
+    )
+    expect(await read(file, spain)).toEqual([
+      '2026-11-20 | +4200 | Payment from Ana Paz 4812305',
+      '2026-11-20 | -4200 | To Eva',
+      'not_booked',
+      '? row',
+    ])
+  })
+
   it.each(['CLP', 'PESOS'])('Banco de Chile in %s', async (currency) => {
     const file = csv(
       'Nombre;Vaivén',

@@ -263,6 +263,16 @@ describe('rows below the movements', () => {
     expect(said[1]).toBe(expected)
   })
 
+  it('with a state are booked only in a state in which the bank has moved the money', async () => {
+    const row = (state: string) => `20/11/2026;ANA PAZ 4812305;42,00;${state}`
+    const states = ['Contabilizado', '', 'Pendiente', 'Rechazada', 'Devuelta']
+    const { said } = await read(lines('Fecha;Concepto;Importe;Estado', ...states.map(row)))
+    expect(said).toEqual([
+      ...['2026-11-20 +4200 ANA PAZ 4812305', '2026-11-20 +4200 ANA PAZ 4812305'],
+      ...['not_booked', 'not_booked', '? row'],
+    ])
+  })
+
   it('with a title that says pending are not booked', async () => {
     const { said } = await read(
       lines(

@@ -34,7 +34,7 @@ export type Table = {
   heading: string[]
   found: FoundColumns
   /** the columns that say when a movement was, how much was left after it, and its number; -1 for none */
-  extra: { time: number; balance: number; documents: number[] }
+  extra: { time: number; balance: number; documents: number[]; states: number[] }
   rows: readonly StatementRow[]
   above: readonly StatementRow[]
 }

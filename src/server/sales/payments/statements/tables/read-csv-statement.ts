@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/platform/refusal.ts'
 import { type DecimalMark, readAmount } from '#domain/sales/payments/read-amount.ts'
+import { isStateHeading, movementStateOf } from '#domain/sales/payments/statements/movement-states.ts'
 import { type DateOrder, readBankDay } from '#domain/sales/payments/statements/read-bank-text.ts'
 import { readBankTime } from '#domain/sales/payments/statements/read-bank-time.ts'
 import { readCurrency } from '#domain/sales/payments/statements/read-currency.ts'
@@ -108,6 +109,7 @@ function findExtra(heading: readonly string[]): Table['extra'] {
     time: names.findIndex((name) => timeHeadings.includes(name)),
     balance: names.findIndex((name) => balanceHeadings.includes(name)),
     documents: names.flatMap((name, at) => (isDocumentHeading(name) ? [at] : [])),
+    states: names.flatMap((name, at) => (isStateHeading(name) ? [at] : [])),
   }
 }
 
@@ -193,12 +195,14 @@ function readRow(row: StatementRow, table: Table, reading: FileReading): ReadLin
   const { line, cells, isBroken, isNotBooked } = row
   const { heading, found } = table
   const position = { row: line }
-  if (isNotBooked) return { position, skipped: 'not_booked' }
+  const states = table.extra.states.map((at) => movementStateOf(cells[at] ?? ''))
+  if (isNotBooked || states.includes('not_booked')) return { position, skipped: 'not_booked' }
   const text = cells.filter(Boolean).join(' | ').slice(0, 2_000)
   // A payer's separator moves the cells behind it: the amount would be read from another column.
   const isShifted = heading.length > 0 && cells.slice(heading.length).some(Boolean)
   const swallowed = hasSwallowedCells(row, heading.length || widthOf(table), found.date[0])
-  if (isBroken || isShifted || swallowed === 'certain') return { position, unreadable: text, why: 'row' }
+  const isUnclear = isBroken || isShifted || swallowed === 'certain' || states.includes('returned')
+  if (isUnclear) return { position, unreadable: text, why: 'row' }
   const cell = (field: Field) =>
     found[field]
       .map((index) => cells[index] ?? '')
