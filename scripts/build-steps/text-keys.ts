@@ -7,7 +7,7 @@ import { readImports, withoutComments } from '../checks/read-imports.ts'
 
 /*
  * Determines the texts of messages/ that a page can show. A module names a text by a literal key, or by a template for
- * a family of keys (`country_${code}`); anything else does not compile (contract/message-keys.ts) or fails
+ * a family of keys (`country_${code}`); anything else does not compile (contract/platform/message-keys.ts) or fails
  * scripts/checks/check-boundaries.ts. So the keys in all modules of a page, also lazily loaded ones, are the texts that
  * it needs.
  */

@@ -100,7 +100,7 @@ function checkTexts(file: string, messages: Messages, { name, messages: master }
   })
 }
 
-/** The placeholders of a text, sorted, or the syntax error (see domain/messages/format-message.ts). */
+/** The placeholders of a text, sorted, or the syntax error (see domain/platform/texts/format-message.ts). */
 function placeholdersOf(text: string): string[] | string {
   const names = new Set<string>()
   const rest = text
