@@ -151,22 +151,36 @@ export function ImportPreview<Reason extends string>({
           )}
         </div>
       </Form>
-      <ol className="text-small" aria-label={t('places_import_lines')}>
-        {rows.slice(0, 500).map((row) => (
-          <li key={row.line} className="flex flex-wrap items-center gap-x-3 border-b border-paper-line py-1">
-            <span className="figures w-10 text-right text-ink-soft">{row.line}</span>
-            <Badge tone={tones[row.outcome]}>{t(`places_outcome_${row.outcome}`)}</Badge>
-            <span>{row.name}</span>
-            {row.reason && <span className="text-brick">{whyOf(row, reason)}</span>}
-            {row.unread && (
-              <span className="text-ink-soft">
-                {t('import_unread_parts', { parts: row.unread.join(', ') })}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+      <ImportedLines rows={rows} reason={reason} />
     </section>
+  )
+}
+
+/** Shows each line with its outcome, at most five hundred. */
+function ImportedLines<Reason extends string>({
+  rows,
+  reason,
+}: {
+  rows: readonly ImportedRow<Reason>[]
+  reason(code: Reason): string
+}) {
+  const t = useTexts()
+  return (
+    <ol className="text-small" aria-label={t('places_import_lines')}>
+      {rows.slice(0, 500).map((row) => (
+        <li key={row.line} className="flex flex-wrap items-center gap-x-3 border-b border-paper-line py-1">
+          <span className="figures w-10 text-right text-ink-soft">{row.line}</span>
+          <Badge tone={tones[row.outcome]}>{t(`places_outcome_${row.outcome}`)}</Badge>
+          <span>{row.name}</span>
+          {row.reason && <span className="text-brick">{whyOf(row, reason)}</span>}
+          {row.unread && (
+            <span className="text-ink-soft">
+              {t('import_unread_parts', { parts: row.unread.join(', ') })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 
