@@ -153,17 +153,29 @@ const lossesOfStaff = (id: string, roles: Rows): Record<string, Loss> => ({
       await lockStaffPerson(tx as Transaction, id)
       await run(tx, 'delete from staff_roles where staff_id = $1', [id])
     },
-    giveBack: () =>
-      sql(
-        shop,
-        `insert into staff_roles select * from jsonb_populate_recordset(null::staff_roles, $1::jsonb) on conflict do nothing`,
-        [JSON.stringify(roles)],
-      ),
+    giveBack: () => giveRolesBack(roles),
+    isLocked: true,
+    refusal: 'permission_needed',
+    of: (who) => typeof who === 'object',
+  },
+  'one of the countries': {
+    async take(tx) {
+      await lockStaffPerson(tx as Transaction, id)
+      await run(tx, `delete from staff_roles where staff_id = $1 and country_code = 'MX'`, [id])
+    },
+    giveBack: () => giveRolesBack(roles),
     isLocked: true,
     refusal: 'permission_needed',
     of: (who) => typeof who === 'object',
   },
 })
+
+const giveRolesBack = (roles: Rows) =>
+  sql(
+    shop,
+    `insert into staff_roles select * from jsonb_populate_recordset(null::staff_roles, $1::jsonb) on conflict do nothing`,
+    [JSON.stringify(roles)],
+  )
 
 /**
  * The shop in which the authority is being taken as soon as a call has found its session for the last time; what
@@ -334,7 +346,7 @@ it.each(['the session', 'the account', 'the role'])(
   300_000,
 )
 
-it.each(['the session', 'the work', 'the roles'])(
+it.each(['the session', 'the work', 'the roles', 'one of the countries'])(
   'no act of staff outlives %s',
   async (what) => {
     const roles = await sql<Record<string, unknown>>(shop, 'select * from staff_roles where staff_id = $1', [
