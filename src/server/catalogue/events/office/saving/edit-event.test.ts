@@ -482,6 +482,17 @@ describe('a copy', () => {
     expect(new Set(copies.map(({ slug }) => slug)).size).toBe(6)
   })
 
+  it('leaves dates out that were called off, but has all of a show that was called off as a whole', async () => {
+    const dates = ['2027-03-12T20:30:00-06:00', '2027-03-13T20:30:00-06:00']
+    const show = await addEvent(shop, { dates })
+    const callOff = (id: number) =>
+      sql(shop, 'update event_dates set called_off_at = now() where id = $1', [id])
+    await callOff(show.dateId)
+    expect(await duplicateEvent(shop, show.id, 7)).toMatchObject({ copied: { dates: 1 } })
+    await callOff(show.dateIds[1]!)
+    expect(await duplicateEvent(shop, show.id, 7)).toMatchObject({ copied: { dates: 2 } })
+  })
+
   it('reports a time that does not exist on the new day', async () => {
     const night = await addEvent(shop, {
       ...{ timeZone: 'Europe/Madrid', countryCode: 'ES', currency: 'EUR' },
