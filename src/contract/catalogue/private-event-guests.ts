@@ -79,6 +79,8 @@ export const uploadedGuests = requestReceipt.extend({
   leftOut,
   /** headings of columns that were not read */
   notUnderstood: z.array(z.string()),
+  /** lines of sums and counts ("Confirmados: 40"), which are no guests */
+  sums: z.array(z.number()),
   /** names of the first guests that were read */
   first: z.array(z.string()),
   /** guests that the list added; for a coming event, those who were not invited yet */

@@ -12,6 +12,16 @@ const remark =
 /** A number as spreadsheets write it when they run out of room: `5.51235E+09`. */
 const shortened = /^\s*(\d+)(?:[.,](\d+))?e\+?(\d{1,2})\s*$/i
 
+/** An address in a cell that has a phone too. */
+const address = /[^\s,;|/<>()[\]"'«»]+@[^\s,;|/<>()[\]"'«»]+/g
+
+/** Words in front of a phone or an e-mail: "Correo: …". */
+const label =
+  /(?<!\p{L})(?:correo|e-?mail|mail|cel(?:ular)?|m[oó]vil|tel(?:[eé]fono)?|tfno|whats\s?app)(?!\p{L})\s*[:.]?/giu
+
+/** Figures and the signs between them, without a letter beside them. */
+const figures = /(?<![\p{L}\d])[+(]{0,2}\d[\d\s().–-]{5,}\d(?![\p{L}\d])/gu
+
 /** Signs between two values of a cell. */
 const between = /[;|\n]|:::|\s[-–—]\s|\s{3,}|\s(?:y|e|o|u|ou|and|or)\s|[,/]/i
 
@@ -25,9 +35,10 @@ export function readPhoneCell(text: string, country: CountryCode): ReadCell {
   const parse = (one: string) => readingPhonesOf(country, () => phoneField.safeParse(one))
   const whole = parse(written)
   if (whole.success) return { value: whole.data }
-  for (const part of [written, ...written.split(between)]) {
-    const read = part.includes('@') ? undefined : parse(withoutNumberFormat(part.replace(remark, ' ')) ?? '')
-    if (read?.success) return { value: read.data }
+  const alone = written.replace(address, ' ; ')
+  for (const part of [alone, ...alone.split(between), ...(alone.match(figures) ?? [])]) {
+    const read = parse(withoutNumberFormat(part.replace(remark, ' ')) ?? '')
+    if (read.success) return { value: read.data }
   }
   return { problem: asFieldProblem(whole.error.issues[0]?.message) }
 }
@@ -49,7 +60,7 @@ export function readEmailCell(text: string): ReadCell {
   const plain = text.replace(/\p{Cf}/gu, '')
   const whole = emailField.safeParse(plain)
   if (whole.success) return { value: whole.data }
-  const written = plain.match(/[^\s,;|/<>()[\]"'«»]+@[^\s,;|/<>()[\]"'«»]+/g) ?? []
+  const written = plain.match(address) ?? []
   const read = written.map((one) => emailField.safeParse(one))
   const valid = new Map<string, string>()
   for (const one of read) {
@@ -60,7 +71,10 @@ export function readEmailCell(text: string): ReadCell {
   // One of two that is misspelt may be the right one, and a word beside an address may be a part of it.
   const besides = written.reduce((rest, one) => rest.replace(one, ' '), plain)
   const isAlone = !/\p{L}/u.test(
-    besides.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ').replace(/[^<>,;/|]*<\s*>/g, ' '),
+    besides
+      .replace(label, ' ')
+      .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+      .replace(/[^<>,;/|]*<\s*>/g, ' '),
   )
   if (only && isAlone && read.every((one) => one.success)) return { value: only }
   return { problem: asFieldProblem(whole.error.issues[0]?.message) }

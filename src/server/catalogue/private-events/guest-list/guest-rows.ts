@@ -20,6 +20,8 @@ export type ReadGuests = {
   badEmails: string[]
   /** columns with addresses that are not used, because another column has one */
   unread: number[]
+  /** the lines of sums and counts, which are no guests */
+  sums: number[]
 }
 
 /** Bad rows and merged rows beyond these are counted. */
@@ -62,7 +64,15 @@ export function readGuests(table: Table<GuestField>, country: CountryCode): Read
   }
   return {
     guests: [...guests.values()].map(({ row: _row, ...guest }) => guest),
-    ...{ merged: good - guests.size, mergedRows, badRows, badRowsInAll, badEmails, unread: [...unread] },
+    ...{
+      merged: good - guests.size,
+      mergedRows,
+      badRows,
+      badRowsInAll,
+      badEmails,
+      unread: [...unread],
+      sums: table.sums,
+    },
   }
 }
 

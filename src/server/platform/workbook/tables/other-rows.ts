@@ -58,7 +58,7 @@ export function isSum(row: SheetRow, frame: Frame): boolean {
       : filled
     return isCounted(filled) || asked.some(isLabel)
   }
-  return !isWhole(texts, frame) && (sum.test(plain(filled[0] ?? '')) || isCounted(filled))
+  return isCounted(filled) || (!isWhole(texts, frame) && sum.test(plain(filled[0] ?? '')))
 }
 
 /**

@@ -49,6 +49,12 @@ export const areaWords = words(
 export const callingWords = words(
   'pais country codigo code clave lada prefijo prefix internacional calling ddi de del of do la pais',
 )
+/** Words of a column that may have addresses, if its values are such. */
+export const addressWords = words(
+  'posta elettronica elektronische adreca helbide helbidea elektronikoa arroba digital online web internet buzon inbox bandeja ' +
+    'envio enviar mandar mandamos escribir donde adonde send to invitacion invitaciones convite boleto boletos ticket tickets pase ' +
+    'pases comunicacion comunicaciones notificaciones aviso avisos',
+)
 /** Words of a column about another person or thing than the guest. */
 export const otherWords = words(
   'emergencia emergency emergencias novio novia novios pareja partner acompanante acompanantes plusone mama papa madre padre ' +

@@ -21,11 +21,14 @@ const isMobile = (list: readonly string[]) =>
   )
 
 /** The meaning of a heading that says nothing by itself; a running number has none. */
-function meaningOfValues(values: readonly string[]): 'phone' | 'email' | null {
+function meaningOfValues(values: readonly string[]): 'phone' | 'email' | 'phone and email' | null {
   const most = (fits: (value: string) => boolean) =>
     values.length > 0 && values.filter(fits).length * 2 > values.length
-  if (most((value) => value.includes('@'))) return 'email'
-  return most((value) => digitsIn(value) >= 7) ? 'phone' : null
+  const hasAddress = (value: string) => value.includes('@')
+  const hasPhone = (value: string) => digitsIn(value.replace(/\S*@\S*/g, '')) >= 7
+  if (most((value) => hasAddress(value) && hasPhone(value))) return 'phone and email'
+  if (most(hasAddress)) return 'email'
+  return most(hasPhone) ? 'phone' : null
 }
 
 /** The columns of a guest list by their headings, and the titles above them. */
@@ -37,7 +40,9 @@ export const findGuestColumns: FindColumns<GuestField> = (headings, samples, tit
   const own = withSurnames(known).map((one) => {
     if (one.meaning !== 'contact') return one
     const meaning = meaningOfValues(samples(one.column))
-    return { ...one, meaning: meaning && !has(meaning) ? meaning : null }
+    if (meaning !== 'phone and email') return { ...one, meaning: meaning && !has(meaning) ? meaning : null }
+    const lacks = [has('phone') ? null : 'phone', has('email') ? null : 'email'] as const
+    return { ...one, meaning: lacks[0] && lacks[1] ? meaning : (lacks[0] ?? lacks[1]) }
   })
   const settled = withNames(withSentences(own, samples), samples)
   const columns = (...meanings: Meaning[]) => settled.filter(({ meaning }) => meanings.includes(meaning))

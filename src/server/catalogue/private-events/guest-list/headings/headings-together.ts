@@ -1,12 +1,16 @@
 import { isWholeName } from '../name-values.ts'
 import { isOfOthers } from './column-owners.ts'
 import {
+  addressWords,
+  contactWords,
+  emailNeutral,
   emailWords,
   guestWords,
   nameWords,
-  noteWords,
+  neutral,
   otherWords,
   phoneWords,
+  unclear,
 } from './guest-heading-words.ts'
 import type { Meaning, Read } from './read-heading.ts'
 
@@ -93,9 +97,12 @@ export function withNames(known: readonly Read[], samples: (column: number) => r
   return known.map((one) => ({ ...one, meaning: one.meaning ?? found.get(one.column) ?? null }))
 }
 
-/** An address in a note, or in a column about something else, may be anybody's. */
+/** An address under a heading that says something else ("Instagram", "Notas") may be anybody's, or no e-mail. */
 const isNoAddress = (one: Read) =>
-  isOfOthers(one) || one.list.some((word) => noteWords.has(word) || otherWords.has(word))
+  isOfOthers(one) ||
+  !one.list.every((word) =>
+    [neutral, emailNeutral, contactWords, unclear, addressWords].some((set) => set.has(word)),
+  )
 
 const isAddress = (value: string) => value.includes('@')
 const isNumber = (value: string) => digitsIn(value) >= 7 && !isAddress(value)

@@ -54,6 +54,7 @@ export function wordsOf(heading: string): string[] {
     .toLowerCase()
     .replace(/(?<!\p{L})n(?:\s*[º°ª]|\.\s*[oº°])(?!\p{L})\.?/gu, ' numero ')
     .replace(/#/g, ' numero ')
+    .replace(/@/g, ' arroba ')
     .replace(/plus[\s-]+one\b|\+\s*1(?!\d)/g, ' plusone ')
     .replace(/(?<!\p{L})e[\s._-]*mail/gu, ' email')
     .replace(/(?<!\p{L})correo[\s._-]+e(?!\p{L})/gu, ' correo ')
