@@ -81,6 +81,8 @@ export const uploadedGuests = requestReceipt.extend({
   notUnderstood: z.array(z.string()),
   /** lines of sums and counts ("Confirmados: 40"), which are no guests */
   sums: z.array(z.number()),
+  /** names in the file of guests who asked to be taken off this list, and are not put on it again */
+  askedOut: z.array(z.string()),
   /** names of the first guests that were read */
   first: z.array(z.string()),
   /** guests that the list added; for a coming event, those who were not invited yet */

@@ -20,6 +20,7 @@ export const fieldProblems = [
   'email_is_invalid',
   'email_is_required',
   'email_is_several',
+  'guest_asked_out',
   'end_hour_is_required',
   'ends_before_start',
   'field_is_invalid',

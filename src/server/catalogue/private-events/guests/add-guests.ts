@@ -2,7 +2,7 @@ import type { CorrectedRows } from '#contract/catalogue/private-event-guests.ts'
 import type { RequestReceipt } from '#contract/catalogue/private-events.ts'
 import { mostGuests } from '#domain/catalogue/private-events/missing-fields.ts'
 import { mayEdit, type RequestChange, requestTable } from '#domain/catalogue/private-events/request-states.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import type { Guest } from '../guest-list/guest-cells.ts'
@@ -14,6 +14,7 @@ import { requestWrite } from '../requests/request-write.ts'
 import { addDraftGuests } from '../uploads/upload-sql.ts'
 import { inviteMore } from './invite-more.ts'
 import type { AddedGuests } from './invite-more-sql.ts'
+import { withoutRemovedGuests } from './removed-guests-sql.ts'
 
 /** Each invitation is an unsolicited mail. */
 const addMinutes = 60
@@ -22,11 +23,16 @@ const mostAddedOneByOne = 100
 /** Corrected rows cost less than a list, and arrive a page at a time. */
 const mostCorrections = 120
 
-/** Adds one guest to the caller's list. A guest who is already invited gets no second mail. */
+/**
+ * Adds one guest to the caller's list. A guest who is already invited gets no second mail.
+ * @throws Refusal invalid_input for a guest who asked to be taken off this list
+ */
 export async function addGuest(ctx: CustomerCtx, id: number, guest: Guest): Promise<AddedGuests> {
   const request = await ownRequest(ctx, id)
   await countAttempt(ctx, addMinutes, [{ key: ['invite guest', ctx.customer.id], limit: mostAddedOneByOne }])
-  const { receipt: _receipt, ...added } = await addGuests(ctx, request, [guest])
+  const { allowed } = await withoutRemovedGuests(ctx.db, id, [guest])
+  if (allowed.length === 0) throw refusedField('email', 'guest_asked_out')
+  const { receipt: _receipt, ...added } = await addGuests(ctx, request, allowed)
   return added
 }
 
@@ -39,15 +45,20 @@ export async function addCorrectedRows(
   const request = await ownRequest(ctx, id)
   assertOpen(request, 'invite')
   await countAttempt(ctx, addMinutes, [{ key: ['correct guests', ctx.customer.id], limit: mostCorrections }])
-  const guests = new Map<string, Guest>()
+  const guests = new Map<string, Guest & { row: number }>()
   const badRows: CorrectedRows['badRows'] = []
   for (const { row, values } of rows) {
     const read = readGuestValues(values, request.countryCode)
-    if ('guest' in read) guests.set(read.guest.email.toLowerCase(), read.guest)
+    if ('guest' in read) guests.set(read.guest.email.toLowerCase(), { ...read.guest, row })
     else badRows.push({ row, ...read })
   }
-  const { receipt, ...added } = await addGuests(ctx, request, [...guests.values()])
-  return { ...receipt, ...added, badRows }
+  const { allowed, askedOut } = await withoutRemovedGuests(ctx.db, id, [...guests.values()])
+  const { receipt, ...added } = await addGuests(ctx, request, allowed)
+  const refused = askedOut.map(({ row, ...values }) => ({
+    ...{ row, values },
+    fields: { email: 'guest_asked_out' as const },
+  }))
+  return { ...receipt, ...added, badRows: [...badRows, ...refused] }
 }
 
 /** @throws Refusal request_closed for a decided request */

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CorrectedRows, UploadedGuests } from '#contract/catalogue/private-event-guests.ts'
 import type { RequestDetail, RequestListRow } from '#contract/office/catalogue/requests.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
-import { addCounty, completeEvent, keep, sendComplete } from '#test/helpers/private-events.ts'
+import {
+  addCounty,
+  completeEvent,
+  keep,
+  sendComplete,
+  upload,
+  workbook,
+} from '#test/helpers/private-events.ts'
+import { call } from '#test/helpers/purchase.ts'
 import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -224,6 +233,42 @@ it('a guest who asks for it leaves the list, also after the approval, and no tra
   expect(JSON.stringify(log)).not.toMatch(/ana@vaiven/i)
   const again = await remove('ana@vaiven.test')
   expect([again.status, again.code]).toEqual([422, 'guest_not_on_list'])
+})
+
+it('a guest who left the list is not put on it again, and the host is told by the name that they wrote', async () => {
+  const ana = ['Ana', '+525512345678', 'ana@vaiven.test'] as const
+  const beto = ['Beto', '+525512345679', 'beto@vaiven.test'] as const
+  const id = await sendComplete(shop, owner, countyId, [[...ana], [...beto]])
+  const { version } = await read(id)
+  await support.call(`POST /office-api/requests/${id}/approve`, { version, price: 100 })
+  await support.call(`POST /office-api/requests/${id}/remove-guest`, { email: 'ana@vaiven.test' })
+  const guest = { fullname: 'Anita', phone: ana[1], email: 'ANA@vaiven.test' }
+  const post = (path: string, json: object) =>
+    call<CorrectedRows>(shop, `/shop-api/event-requests/${id}/guests${path}`, { token: owner.token, json })
+  const one = await post('', guest)
+  expect([one.status, JSON.stringify(one.body)]).toEqual([400, expect.stringContaining('guest_asked_out')])
+  expect((await post('/rows', { rows: [{ row: 3, values: guest }] })).data).toMatchObject({
+    ...{ added: 0, guestCount: 1, badRows: [{ row: 3, fields: { email: 'guest_asked_out' } }] },
+  })
+  const bytes = workbook([
+    ['Nombre', 'Teléfono', 'Correo'],
+    [...ana],
+    [...beto],
+    ['Eva', ana[1], 'eva@vaiven.test'],
+  ])
+  const sent = await upload<UploadedGuests>(shop, {
+    id,
+    field: 'guests',
+    bytes,
+    name: 'l.xlsx',
+    token: owner.token,
+  })
+  expect(sent.data).toMatchObject({ added: 1, guestCount: 2, askedOut: ['Ana'], badRows: [] })
+  const emails = await sql(shop, 'select email from event_request_guests where request_id = $1 order by id', [
+    id,
+  ])
+  expect(emails).toEqual([{ email: 'beto@vaiven.test' }, { email: 'eva@vaiven.test' }])
+  expect(JSON.stringify(await sql(shop, 'select * from removed_guests'))).not.toMatch(/ana/i)
 })
 
 it('an own request is decided by a colleague alone', async () => {

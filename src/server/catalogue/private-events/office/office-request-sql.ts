@@ -15,6 +15,7 @@ import {
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { hashOfGuest } from '../guests/removed-guests-sql.ts'
 import { stateAt } from '../requests/request-sql.ts'
 
 /** A request in the office's list. */
@@ -164,12 +165,17 @@ export async function insertRequestChange(
 
 const deleteOne = statement(
   'remove-guest-from-list',
-  `with removed as (delete from event_request_guests where request_id = $1 and email = $2 returning request_id)
+  `with removed as (
+     delete from event_request_guests where request_id = $1 and email = $2 returning request_id, email
+   ), remembered as (
+     insert into removed_guests (request_id, email_hash, removed_at)
+     select request_id, ${hashOfGuest('request_id', 'email')}, $3 from removed on conflict do nothing
+   )
    update event_requests r set version = r.version + 1, changed_at = $3 from removed where r.id = removed.request_id
    returning r.id`,
 )
 
-/** Deletes a guest of a list; false when there is none with this address. */
+/** Deletes a guest of a list, who cannot be added again; false when there is none with this address. */
 export async function deleteGuest(tx: Transaction, id: number, email: string, now: Date): Promise<boolean> {
   return (await tx.query(deleteOne, [id, email, now])).length > 0
 }

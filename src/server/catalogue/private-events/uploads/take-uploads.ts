@@ -9,6 +9,7 @@ import { storePhoto } from '#server/records/pictures/store-photo.ts'
 import type { Guest } from '../guest-list/guest-cells.ts'
 import { readGuestList } from '../guest-list/read-guest-list.ts'
 import { addGuests, assertOpen } from '../guests/add-guests.ts'
+import { withoutRemovedGuests } from '../guests/removed-guests-sql.ts'
 import { fieldsOf, receiptOf } from '../requests/describe-request.ts'
 import { ownRequest } from '../requests/own-request.ts'
 import type { RequestRow } from '../requests/request-sql.ts'
@@ -49,8 +50,13 @@ export async function takeGuests(
   const file = await receive()
   const wanted = { bytes: file.bytes, sheet: sheet ?? file.fields.sheet }
   const { guests, badEmails, ...read } = await readGuestList(ctx, wanted, request.countryCode)
-  const { receipt, ...counts } = await storeGuests(ctx, request, guests, badEmails)
-  return { ...receipt, ...counts, ...read, first: guests.slice(0, mostFirst).map(({ fullname }) => fullname) }
+  const { allowed, askedOut } = await withoutRemovedGuests(ctx.db, id, guests)
+  const { receipt, ...counts } = await storeGuests(ctx, request, allowed, badEmails)
+  const namesOf = (some: readonly Guest[]) => some.map(({ fullname }) => fullname)
+  return {
+    ...{ ...receipt, ...counts, ...read },
+    ...{ first: namesOf(allowed.slice(0, mostFirst)), askedOut: namesOf(askedOut) },
+  }
 }
 
 async function storeGuests(

@@ -83,6 +83,8 @@ const forget = [
        where p.id = e.place_id and not exists (select from events o where o.place_id = p.id and o.id <> e.id)
      ), shown as (
        update events e set image_path = '/favicon.svg', slug = 'private-' || e.id from over where e.id = over.event_id
+     ), forgotten as (
+       delete from removed_guests g using over where g.request_id = over.id
      )
      delete from event_request_guests g using over where g.request_id = over.id`,
   ),

@@ -107,6 +107,7 @@ export const retentionRules: readonly RetentionRule[] = [
         (column) => `event_requests.${column}`,
       ),
       ...['event_request_guests.email', 'event_request_guests.fullname', 'event_request_guests.phone'],
+      'removed_guests.email_hash',
       ...['event_request_changes.details', 'host_bill_changes.details'],
     ],
     keep: account,
