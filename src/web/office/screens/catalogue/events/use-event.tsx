@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 
 /** The event, for the tabs inside its frame. */
 export function useEvent(): EventToEdit {
-  const event = useRouteLoaderData<EventToEdit>('screens/events/edit-event-screen')
+  const event = useRouteLoaderData<EventToEdit>('screens/catalogue/events/edit-event-screen')
   if (!event) throw new Error('this screen is not inside the frame of an event')
   return event
 }
