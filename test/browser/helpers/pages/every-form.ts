@@ -41,11 +41,11 @@ export const searchFields = ['q', 'city', 'from', 'to', 'sort']
 
 /**
  * The forms in the shop's sources: files with `<Form>`, and those with a plain `<form>`. All forms of the office work
- * without JavaScript.
+ * without JavaScript, the driver's page only with it.
  */
 export function formsInSources(): { shared: string[]; own: string[] } {
   const files = globSync('**/*.tsx', { cwd: 'src/web' }).filter(
-    (file) => file !== 'forms/form.tsx' && !file.startsWith('office/'),
+    (file) => file !== 'forms/form.tsx' && !/^(?:office|driver)\//.test(file),
   )
   const having = (tag: RegExp) =>
     files.filter((file) => tag.test(readFileSync(`src/web/${file}`, 'utf8'))).toSorted()
