@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/platform/refusal.ts'
 import type { Log } from '../log.ts'
 
@@ -8,6 +9,10 @@ const longestStartMs = 60_000
 /** Of the JavaScript heap. Statements are the largest files: 250,000 lines of a few cells fit. */
 const mostMemoryMb = 512
 const lowestPriority = 19
+/** After a large file the next one waits, so that uploads in a row leave time for customers' requests. */
+const largeBytes = 1024 * 1024
+const restOfReading = 3
+const longestRestMs = 2_000
 
 type Reading = {
   /** the worker's program, which calls `answerReading` */
@@ -28,8 +33,16 @@ let last: Promise<unknown> = Promise.resolve()
  * @throws Refusal file_took_too_long
  */
 export function readInWorker<Result>(log: Log, reading: Reading, failed: Result): Promise<Result> {
-  const own = last.then(() => readNow(log, reading, failed))
-  last = own.catch(() => {})
+  let began = 0
+  const own = last.then(() => {
+    began = performance.now()
+    return readNow(log, reading, failed)
+  })
+  const rest = () =>
+    reading.bytes.length < largeBytes
+      ? undefined
+      : pause(Math.min(restOfReading * (performance.now() - began), longestRestMs))
+  last = own.then(rest, rest)
   return own
 }
 
