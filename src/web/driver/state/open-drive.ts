@@ -70,6 +70,8 @@ function verbs(drive: Drive, { queue, sync, sessions }: Parts): Omit<OpenDrive, 
       const sentAt = Date.now()
       const answer = await callDrive<DriveRoute & { session: string }>(`/drive-api/${token}/unlock`, {
         body: { lastFour },
+        // The driver waits for it, and without it there is nothing on the phone.
+        limitMs: 30_000,
       })
       keepMeta('clock', clock.learn(answer.serverTime, sentAt)).catch(() => {})
       const route = renewRoute(token, null, answer)

@@ -13,15 +13,15 @@ export class DriveRefusal extends Error {
 }
 
 /** Many cells accept a request and never answer it. */
-const limitMs = 12_000
+const usualLimitMs = 12_000
 
-type Sent = { session?: string | undefined; body?: unknown }
+type Sent = { session?: string | undefined; body?: unknown; limitMs?: number }
 
 /**
  * Calls the shop. Only an answer in the shop's own form counts: log-in pages of foreign networks answer everything with
  * 200. @throws NoSignal, DriveRefusal
  */
-export async function callDrive<T>(path: string, { session, body }: Sent = {}): Promise<T> {
+export async function callDrive<T>(path: string, { session, body, limitMs = usualLimitMs }: Sent = {}): Promise<T> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), limitMs)
   try {
