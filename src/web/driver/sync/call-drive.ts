@@ -21,7 +21,10 @@ type Sent = { session?: string | undefined; body?: unknown; limitMs?: number }
  * Calls the shop. Only an answer in the shop's own form counts: log-in pages of foreign networks answer everything with
  * 200. @throws NoSignal, DriveRefusal
  */
-export async function callDrive<T>(path: string, { session, body, limitMs = usualLimitMs }: Sent = {}): Promise<T> {
+export async function callDrive<T>(
+  path: string,
+  { session, body, limitMs = usualLimitMs }: Sent = {},
+): Promise<T> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), limitMs)
   try {
