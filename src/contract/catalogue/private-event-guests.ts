@@ -79,6 +79,8 @@ export const uploadedGuests = requestReceipt.extend({
   leftOut,
   /** headings of columns that were not read */
   notUnderstood: z.array(z.string()),
+  /** the heading of another person before the only phones and e-mails of the list, which are taken for the guests' */
+  contactsAfter: z.string().optional(),
   /** lines of sums and counts ("Confirmados: 40"), which are no guests */
   sums: z.array(z.number()),
   /** names in the file of guests who asked to be taken off this list, and are not put on it again */

@@ -6,11 +6,17 @@ import { findTable, type LeftOut } from '#server/platform/workbook/tables/find-t
 import { type ReadGuests, readGuests } from './guest-rows.ts'
 import { findGuestColumns } from './headings/guest-headings.ts'
 import { areOfGuests, sectionOf } from './headings/guest-titles.ts'
+import type { GuestField } from './headings/read-heading.ts'
 
 export type GuestColumn = 'name' | 'phone' | 'email'
 
 export type GuestListResult =
-  | (Omit<ReadGuests, 'unread'> & { sheet: string; leftOut: LeftOut; notUnderstood: string[] })
+  | (Omit<ReadGuests, 'unread'> & {
+      sheet: string
+      leftOut: LeftOut
+      notUnderstood: string[]
+      contactsAfter?: string
+    })
   | { refusal: 'empty' | BadWorkbook['why']; kind?: string }
   | { sheets: string[] }
   | { missing: GuestColumn[] }
@@ -29,7 +35,7 @@ export async function guestsOfFile(
 ): Promise<GuestListResult> {
   const mostRows = mostGuests + mostOtherRows
   const sheets = await readWorkbook(bytes, mostRows)
-  const found = findTable(sheets, findGuestColumns, {
+  const found = findTable<GuestField>(sheets, findGuestColumns, {
     needed: ['name', 'phone', 'email'],
     wanted,
     mostRows,
@@ -43,7 +49,12 @@ export async function guestsOfFile(
   const read = readGuests(found.table, country)
   if (!read) return { refusal: 'too long' }
   const { unread, ...guests } = read
-  const notUnderstood = [...found.table.notUnderstood, ...unread.map((column) => texts[column] ?? '')]
+  const beside = found.table.columns.beside?.map((column) => texts[column] ?? '') ?? []
+  const notUnderstood = [
+    ...beside,
+    ...found.table.notUnderstood,
+    ...unread.map((column) => texts[column] ?? ''),
+  ]
   if (guests.guests.length + guests.badRowsInAll === 0) return { refusal: 'empty' }
-  return { ...guests, sheet, leftOut, notUnderstood }
+  return { ...guests, sheet, leftOut, notUnderstood, ...(beside[0] && { contactsAfter: beside[0] }) }
 }

@@ -58,14 +58,38 @@ it.each([
   })
 })
 
-it('the first guest is no heading where the contacts may be another person’s', async () => {
-  const rows = [
-    ['Invitado', 'Acompañante', 'Teléfono', 'Correo'],
-    ['Ana Sáenz', 'Beto Paz', ...ana.slice(1)],
-    ['Carla Gil', 'Fer Mar', '55 8765 4321', 'carla@vaiven.test'],
-  ]
-  expect(await read(rows)).toEqual({ missing: ['phone', 'email'] })
-})
+it.each([
+  ['Invitado', 'Acompañante'],
+  ['Nombre', 'Jefe'],
+  ['Nombre', 'Jefatura directa'],
+])(
+  'the only contacts of a list with %j and %j are taken for the first person’s, and the host is told',
+  async (...people) => {
+    const rows = [
+      [...people, 'Teléfono', 'Correo'],
+      ['Ana Sáenz', 'Beto Paz', ...ana.slice(1)],
+      ['Carla Gil', 'Fer Mar', '55 8765 4321', 'carla@vaiven.test'],
+    ]
+    expect(await read(rows)).toMatchObject({
+      ...{
+        guests: [guestAna, { fullname: 'Carla Gil' }],
+        contactsAfter: people[1],
+        notUnderstood: [people[1]],
+      },
+    })
+  },
+)
+
+it.each(['Tutor', 'Contacto de emergencia', 'Responsable'])(
+  'the only contacts of a list after %j are that person’s',
+  async (person) => {
+    const rows = [
+      ['Invitado', person, 'Teléfono', 'Correo'],
+      ['Ana Sáenz', 'Beto Paz', ...ana.slice(1)],
+    ]
+    expect(await read(rows)).toEqual({ missing: ['phone', 'email'] })
+  },
+)
 
 it('columns with the headings of the guest’s are told with their letters', async () => {
   const rows = [

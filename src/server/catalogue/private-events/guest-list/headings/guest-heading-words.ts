@@ -71,7 +71,7 @@ const strangers =
   'emergencia emergencias emergency urgencia urgencias responsable responsables responsavel responsaveis encargado encargada aval ' +
   'avales fiador fiadora tutor tutora tutores apoderado apoderada guardian guardians pareja acompanante acompanantes ' +
   'acompanhante acompanhantes companion plusone proveedor proveedora proveedores fornecedor fornecedores vendor vendors supplier ' +
-  'suppliers organizador organizadora organizadores coordinador coordinadora organizer coordinator jefe jefa gerente manager ' +
+  'suppliers organizador organizadora organizadores coordinador coordinadora organizer coordinator jefe jefa jefatura jefaturas gerente manager ' +
   'supervisor vendedor vendedora ejecutivo ejecutiva asesor asesora promotor agente medico medica doctor doctora cuidador ' +
   'cuidadora nana enfermera caregiver sponsor patrocinador comprador compradora buyer purchaser pagador pagadora payer reservado ' +
   'solicitante contratante lider leader beneficiario beneficiaria chofer conductor avisar llamar llamen notificar notify'

@@ -8,6 +8,7 @@ import {
   withSentences,
   withSurnames,
 } from './headings-together.ts'
+import { withLoneContacts } from './lone-contacts.ts'
 import { type GuestField, type Meaning, type Read, readHeading } from './read-heading.ts'
 
 const isSecond = (list: readonly string[]) =>
@@ -34,7 +35,7 @@ function meaningOfValues(values: readonly string[]): 'phone' | 'email' | 'phone 
 /** The columns of a guest list by their headings, and the titles above them. */
 export const findGuestColumns: FindColumns<GuestField> = (headings, samples, titles) => {
   const read = withoutFurtherGuests(headings.map(readHeading))
-  const known = withoutOtherPeople(read, samples, titles)
+  const { known, column: beside } = withLoneContacts(read, withoutOtherPeople(read, samples, titles))
   const has = (field: 'phone' | 'email') =>
     known.some(({ meaning }) => meaning === field || meaning === 'phone and email')
   const own = withSurnames(known).map((one) => {
@@ -70,6 +71,7 @@ export const findGuestColumns: FindColumns<GuestField> = (headings, samples, tit
     ),
     code: places(columns('code')),
     calling: places(columns('calling')),
+    ...(beside !== undefined && { beside: [beside] }),
   }
 }
 

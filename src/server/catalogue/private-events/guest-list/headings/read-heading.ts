@@ -16,7 +16,7 @@ import {
   words,
 } from './guest-heading-words.ts'
 
-/** `name` is found when a column has names, whole or in parts. */
+/** `name` is found when a column has names, whole or in parts; `beside` names a person before the only contacts of a row. */
 export type GuestField =
   | 'name'
   | 'fullname'
@@ -27,9 +27,10 @@ export type GuestField =
   | 'code'
   | 'calling'
   | 'email'
+  | 'beside'
 
 /** The meaning of one heading; `contact` is decided by its values. */
-export type Meaning = Exclude<GuestField, 'name'> | 'guest' | 'phone and email' | 'contact' | null
+export type Meaning = Exclude<GuestField, 'name' | 'beside'> | 'guest' | 'phone and email' | 'contact' | null
 
 /** A column with the words of its heading. */
 export type Read = {

@@ -49,13 +49,15 @@ export function ImportForm({ country, children }: { country: string; children?: 
   const answer = useFormAnswer()
   const busy = useNavigation().state === 'submitting'
   const countries = useCountryOptions()
-  const missing = missingIn(answer).map((field) => t(missingTexts[field]))
+  const lacking = missingIn(answer)
+  const missing = lacking.map((field) => t(missingTexts[field]))
   return (
     <>
       {answer?.text && (
         <Banner tone="error">
           {answer.text}
           {missing.length > 0 && ` ${t('import_missing', { columns: missing.join(', ') })}`}
+          {lacking.includes('phone') && ` ${t('import_missing_personal')}`}
         </Banner>
       )}
       {answer?.code === 'file_which_sheet' && <WhichSheet answer={answer} />}

@@ -7,7 +7,8 @@ const mostMerged = 20
 /** A summary of an uploaded guest list: its sheet, its first guests, and the parts that were left out. */
 export function ListSummary({ read }: { read: UploadedGuests }) {
   const t = useTranslate()
-  const { sheet, first, leftOut, notUnderstood, sums, askedOut, merged, mergedRows, updated } = read
+  const { sheet, first, leftOut, notUnderstood, contactsAfter, sums, askedOut, merged, mergedRows, updated } =
+    read
   const lines = [
     sheet && t('page_my_events_list_sheet', { sheet }),
     first.length > 0 && t('page_my_events_list_first', { names: first.join(', ') }),
@@ -15,6 +16,7 @@ export function ListSummary({ read }: { read: UploadedGuests }) {
     leftOut.columns > 0 && t('page_my_events_list_hidden_columns', { count: leftOut.columns }),
     leftOut.sheets > 0 && t('page_my_events_list_hidden_sheets', { count: leftOut.sheets }),
     notUnderstood.length > 0 && t('page_my_events_list_unread', { columns: notUnderstood.join(', ') }),
+    contactsAfter && t('page_my_events_list_contacts_after', { person: contactsAfter }),
     sums.length > 0 && t('page_my_events_list_sums', { rows: sums.slice(0, mostMerged).join(', ') }),
     askedOut.length > 0 && t('page_my_events_list_asked_out', { names: askedOut.join(', ') }),
     updated > 0 && t('page_my_events_list_updated', { count: updated }),
