@@ -19,6 +19,7 @@ import { ownOrderEndpoints } from './sales/own-orders.ts'
 import { paymentEndpoints } from './sales/payments.ts'
 import { refundEndpoints } from './sales/refunds.ts'
 import { waitingListEndpoints } from './sales/waiting-list.ts'
+import { drivingEndpoints, staffActEndpoints } from './travel/driving.ts'
 import { rideAlertEndpoints } from './travel/ride-alerts.ts'
 import { ticketEndpoints } from './travel/tickets.ts'
 
@@ -37,7 +38,8 @@ export const areas = {
     ...rideAlertEndpoints,
   },
   payments: { ...paymentEndpoints, ...refundEndpoints },
-  tickets: ticketEndpoints,
+  tickets: { ...ticketEndpoints, ...staffActEndpoints },
+  driving: drivingEndpoints,
   'private events': { ...privateEventEndpoints, ...privateEventGuestEndpoints },
   enquiries: enquiryEndpoints,
   complaints: complaintEndpoints,
@@ -52,6 +54,7 @@ export const contract = {
   ...areas.orders,
   ...areas.payments,
   ...areas.tickets,
+  ...areas.driving,
   ...areas['private events'],
   ...areas.enquiries,
   ...areas.complaints,

@@ -63,6 +63,8 @@ import { officeTransferEndpoints } from './sales/payments/transfers/office/offic
 import { reportEndpoints } from './sales/reports/report-endpoints.ts'
 import { approvalKinds } from './start/approval-kinds.ts'
 import { rowSources } from './start/row-sources.ts'
+import { drivingEndpoints } from './travel/driving/driving-endpoints.ts'
+import { officeDrivingEndpoints } from './travel/driving/office-driving-endpoints.ts'
 import { fleetEndpoints } from './travel/fleet/fleet-endpoints.ts'
 import { rideAlertEndpoints } from './travel/ride-alerts/ride-alert-endpoints.ts'
 import { documentEndpoints } from './travel/tickets/document-endpoints.ts'
@@ -88,6 +90,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   postponementEndpoints(http)
   rideAlertEndpoints(http)
   ticketEndpoints(http)
+  drivingEndpoints(http)
   documentEndpoints(http)
   privateEventEndpoints(http, shop)
   enquiryEndpoints(http)
@@ -127,6 +130,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeTransferEndpoints(office)
   tripEndpoints(office)
   manifestEndpoints(office)
+  officeDrivingEndpoints(office)
   officeMapEndpoints(office)
   customerEndpoints(office)
   dataRequestEndpoints(office)

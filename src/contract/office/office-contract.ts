@@ -37,6 +37,7 @@ import { reportEndpoints } from './sales/reports.ts'
 import { settlementEndpoints } from './sales/settlements.ts'
 import { statementImportEndpoints } from './sales/statement-imports.ts'
 import { officeTransferEndpoints } from './sales/transfers.ts'
+import { drivingOfficeEndpoints } from './travel/driving.ts'
 import { fleetEndpoints } from './travel/fleet.ts'
 import { manifestEndpoints } from './travel/manifests.ts'
 import { planEndpoints } from './travel/plans.ts'
@@ -78,6 +79,7 @@ export const officeAreas = {
     ...planEndpoints,
     ...manifestEndpoints,
     ...mapEndpoints,
+    ...drivingOfficeEndpoints,
   },
   reports: { ...reportEndpoints, ...exportEndpoints, ...settlementEndpoints, ...healthEndpoints },
 }

@@ -68,6 +68,8 @@ const batch = z.object({
   listAt: moment.optional().describe('`serverTime` of the first list that the device has read'),
 })
 
+export type DriveActs = z.output<typeof batch>
+
 const judged = z.object({
   nonce: z.string(),
   at: z.iso.datetime().describe('corrected time'),
@@ -114,8 +116,8 @@ const manifestParty = z.object({
 const manifestStop = z.object({
   id: z.string().describe('the same in all versions of the plan while the point is the same'),
   at: z.iso.datetime().describe('as planned'),
-  latitude: z.number(),
-  longitude: z.number(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   waitSeconds: z.int().describe('after the arrival, before an absence may be reported'),
   parties: z.array(manifestParty),
 })
@@ -126,10 +128,9 @@ const manifest = z.object({
   event: z.object({ name: z.string(), placeName: z.string(), startsAt: z.iso.datetime() }),
   venue: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   timeZone: z.string(),
-  language: z.string().nullable().describe('first of the driver’s languages that the page has'),
+  language: z.string().nullable().describe('first that the driver speaks'),
   driver: z.string().nullable(),
   plate: z.string().nullable(),
-  officePhone: z.string().nullable(),
   endsAt: z.iso.datetime().describe('of the link'),
   legs: z.array(
     z.object({

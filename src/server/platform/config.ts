@@ -139,6 +139,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       offerMinutes: settings.WAITING_OFFER_MINUTES,
       gatherHours: settings.WAITING_GATHER_HOURS,
     },
+    /** how many hours after the trip a driver's link ends */
+    driveLinkHours: settings.DRIVE_LINK_HOURS,
     saleEndsMinutes: Math.round(settings.SALE_ENDS_HOURS * 60),
     windows: {
       cardWindowMinutes: settings.CARD_WINDOW_MINUTES,

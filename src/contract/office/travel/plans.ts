@@ -58,6 +58,10 @@ const plan = z.object({
   routes: z.array(
     z.object({
       leg: z.enum(legs),
+      routeId: z
+        .string()
+        .nullable()
+        .describe('of the van, the same for both legs and all versions; null before publication'),
       vehicle: z.string(),
       seats: z.int(),
       people: z.int().describe('including people in wheelchairs, who take no seat'),

@@ -76,7 +76,7 @@ export function judgeActs(
   author: ActAuthor,
 ): { judged: JudgedAct[]; changed: Boarding[]; isAboard: (passengerId: string, leg: Leg) => boolean } {
   const seats = seatsOf(facts.boardings, facts.observations)
-  const state = { seats, acts: facts.acts.map((act) => ({ ...act, key: act.id })), facts, author }
+  const state = { seats, acts: facts.acts.map((act) => ({ ...act, key: act.id as ActKey })), facts, author }
   const judged = acts.map((act) => {
     const judgement = judgeAct(state, act)
     state.acts.push({

@@ -10,6 +10,7 @@ import { hashEffect } from '#server/records/approvals/ask-approval.ts'
 import { act } from '#server/records/office-log/act.ts'
 import { readPayoutFile } from '#server/sales/payments/payouts/reading/read-payout-file.ts'
 import { payoutFormats } from '#server/sales/payments/providers/payout-formats.ts'
+import { hashOfToken, makeDriverToken } from '#server/travel/driving/links/driver-tokens.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, completeEvent, sendComplete } from '#test/helpers/private-events.ts'
 import { draftOf } from '#test/helpers/purchase.ts'
@@ -288,6 +289,22 @@ const objects: Record<string, () => Promise<number | string>> = {
        from event_dates where id = $1 returning id::int`,
       [event.dateId],
     )
+  },
+  '/office-api/routes': async () => {
+    await newEvent()
+    const id = randomUUID()
+    await sql(shop, `insert into trip_routes (id, date_id, vehicle) values ($1, $2, 'Van 1')`, [
+      id,
+      event.dateId,
+    ])
+    const link = randomUUID()
+    const values = [link, id, hashOfToken(makeDriverToken(shop.config, link)), shop.clock.now()]
+    await sql(
+      shop,
+      `insert into driver_links (id, route_id, token_hash, digits, made_by, created_at) values ($1, $2, $3, '1234', 'system', $4)`,
+      values,
+    )
+    return id
   },
   '/office-api/approvals': async () => {
     const effect = { event: marker, eventId: await newEvent(), currency: 'MXN', rows: [] }

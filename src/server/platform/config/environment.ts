@@ -163,6 +163,7 @@ export const environment = z.object({
   FREEZE_HOURS: number(72),
   MESSAGE_DELAY_MINUTES: z.coerce.number().min(0).max(1_440).default(10),
   RETENTION_YEARS: z.coerce.number().int().min(1).max(5).default(5),
+  DRIVE_LINK_HOURS: z.coerce.number().min(1).max(72).default(12),
   SALE_ENDS_HOURS: z.coerce.number().min(0).max(168).default(6),
   UNPAID_SEATS: number(20),
   UNPAID_SEATS_PER_NETWORK: number(60),

@@ -27,6 +27,14 @@ export function isTicketGenuine(config: TicketKeys, { orderId, s, k }: QrContent
   return verify(null, Buffer.from(signedText(orderId, key.id)), key.publicKey, signature)
 }
 
+/** The public keys that verify codes, 32 bytes in base64url each, for phones that check codes without a signal. */
+export function publicTicketKeys(config: TicketKeys): { id: string; publicKey: string }[] {
+  return keysOf(config).map(({ id, publicKey }) => {
+    const der = publicKey.export({ format: 'der', type: 'spki' })
+    return { id, publicKey: der.subarray(-32).toString('base64url') }
+  })
+}
+
 function keysOf(config: TicketKeys): TicketKey[] {
   let keys = keysOfConfigs.get(config)
   if (!keys) {

@@ -5,6 +5,7 @@ import { proposeFleet } from '#domain/travel/trips/solving/propose-fleet.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { act } from '#server/records/office-log/act.ts'
+import { settleDriverLinks } from '#server/travel/driving/links/settle-driver-links.ts'
 import { listFleetUses, replaceFleetUses } from '../plans/fleet-use-sql.ts'
 import { lockPlanOfDate } from '../plans/lock-plan.ts'
 import { findPlan, type PlanRow, type StoredPlan } from '../plans/plan-sql.ts'
@@ -86,6 +87,7 @@ export function assignFleet(
     if (busy) throw new Refusal('fleet_taken', { vehicle: busy.vehicle })
     const before = new Map((await listFleetUses(tx, row.dateId)).map((use) => [use.vehicle, use]))
     await take(tx, row, routes)
+    await settleDriverLinks(tx, ctx, row.dateId)
     const changed = routes.filter(({ vehicle, vehicleId, driverId }) => {
       const use = before.get(vehicle)
       return vehicleId !== (use?.vehicleId ?? null) || driverId !== (use?.driverId ?? null)

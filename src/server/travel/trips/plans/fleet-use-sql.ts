@@ -34,6 +34,14 @@ export function listFleetUses(db: Queryable, dateId: number): Promise<FleetUse[]
   return db.query<FleetUse>(ofDate, [dateId])
 }
 
+const routesOfDate = statement('routes-of-date', 'select id, vehicle from trip_routes where date_id = $1')
+
+/** The ids of a date's vans by name; a van has one once it is published or has a vehicle or driver. */
+export async function listRouteIds(db: Queryable, dateId: number): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; vehicle: string }>(routesOfDate, [dateId])
+  return new Map(rows.map(({ id, vehicle }) => [vehicle, id]))
+}
+
 /**
  * Parameters: country, first and last local day, moments from and until, the date whose own assignments do
  * not count.

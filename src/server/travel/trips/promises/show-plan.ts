@@ -17,6 +17,7 @@ import { whyNoVehicle } from '#domain/travel/trips/solving/why-left-out.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { eventNames } from '#server/records/event-names/event-names.ts'
 import { findFleetOfTrip } from '../fleet/planned-fleet.ts'
+import { listRouteIds } from '../plans/fleet-use-sql.ts'
 import { findPlan, listPlans, type PlanRow } from '../plans/plan-sql.ts'
 import { findSteps } from '../plans/plan-step-sql.ts'
 import { hasVenuePoint, partyKey, readTripFacts, type TripFacts } from '../plans/read-trip.ts'
@@ -77,6 +78,8 @@ export async function showPlan(ctx: StaffCtx, planId: number): Promise<PlanAnswe
   const facts = await readTripFacts(ctx.db, date, row)
   const plan = row.state === 'solving' ? null : row.plan && withCurrentParties(facts, row.plan)
   const steps = await findSteps(ctx.db, planId)
+  const routeIds = await listRouteIds(ctx.db, row.dateId)
+  const about = { ...facts, locks: row.locks, routeIds }
   return {
     planId: row.id,
     tripId: row.dateId,
@@ -97,8 +100,8 @@ export async function showPlan(ctx: StaffCtx, planId: number): Promise<PlanAnswe
     venue: { latitude: date.latitude, longitude: date.longitude },
     routes: plan
       ? [
-          ...plan.outbound.map((route) => describeRoute(facts, row.locks, route, 'outbound')),
-          ...plan.return.map((route) => describeRoute(facts, row.locks, route, 'return')),
+          ...plan.outbound.map((route) => describeRoute(about, route, 'outbound')),
+          ...plan.return.map((route) => describeRoute(about, route, 'return')),
         ]
       : [],
     unplanned: plan ? unplannedOf(facts, plan, row) : [],
@@ -182,8 +185,13 @@ export function violationsOf({ trip }: TripFacts, plan: Plan): Violation[] {
 }
 
 function describeRoute(
-  { trip, rows, points }: TripFacts,
-  locks: Locks,
+  {
+    trip,
+    rows,
+    points,
+    locks,
+    routeIds,
+  }: TripFacts & { locks: Locks; routeIds: ReadonlyMap<string, string> },
   route: Route,
   leg: Leg,
 ): PlanAnswer['routes'][number] {
@@ -197,6 +205,7 @@ function describeRoute(
   const parties = stops.flatMap((stop) => stop.parties)
   return {
     leg,
+    routeId: routeIds.get(route.vehicle) ?? null,
     vehicle: route.vehicle,
     seats: vehicle?.seats ?? 0,
     people: parties.reduce((sum, { people }) => sum + people, 0),

@@ -8,6 +8,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'
 import { act } from '#server/records/office-log/act.ts'
+import { settleDriverLinks } from '#server/travel/driving/links/settle-driver-links.ts'
 import { enqueueRideAlerts } from '#server/travel/ride-alerts/send-ride-alerts.ts'
 import { moveFleetUses } from '../fleet/assign-fleet.ts'
 import { lockDraft } from '../plans/lock-plan.ts'
@@ -64,7 +65,7 @@ export function publishPlan(
 /** Publishes a locked draft in the caller's transaction. @throws Refusal as `publishPlan` */
 export async function publishDraft(
   tx: Transaction,
-  ctx: Pick<StaffCtx, 'clock'>,
+  ctx: Pick<StaffCtx, 'clock' | 'config'>,
   { row, date }: Awaited<ReturnType<typeof lockDraft>>,
   { reason, withoutFleet }: Omit<Asked, 'revision'>,
 ): Promise<{ promised: number; unplanned: number }> {
@@ -98,6 +99,7 @@ export async function publishDraft(
   )
   await notifyOrders(tx, ctx, { facts, fresh, standing, reason })
   if (!(await markPublished(tx, row, now))) throw new Refusal('plan_not_draft')
+  await settleDriverLinks(tx, ctx, row.dateId)
   return {
     promised: new Set(fresh.map(partyKey)).size,
     unplanned: plan.unplanned.length + facts.unlocated.length,

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { DriveManifest } from '#contract/travel/driving.ts'
+import { officeLanguages } from '#domain/people/staff/office-languages.ts'
+import { markOf } from '#domain/sales/payments/returns/money-returns.ts'
+import { waitMinutes } from '#domain/travel/driving/wait-over.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
+import type { Plan, Route } from '#domain/travel/trips/plans/plan.ts'
+import type { DriveRow } from './drive-sql.ts'
+import type { PassengerOfVan } from './manifest-sql.ts'
+
+type Stop = DriveManifest['stops'][number]
+type Party = Stop['parties'][number]
+
+const partyIdOf = ({ ticketId, position }: Pick<PassengerOfVan, 'ticketId' | 'position'>) =>
+  `${ticketId}/${position}`
+
+/** The tickets of a van in a plan, on both legs. */
+export function ticketsOfVan(plan: Plan, vehicle: string): string[] {
+  const routes = [...plan.outbound, ...plan.return].filter((route) => route.vehicle === vehicle)
+  const parties = routes.flatMap(({ stops }) => stops.flatMap((stop) => stop.parties))
+  return [...new Set(parties.map((id) => id.split('/')[0] ?? ''))]
+}
+
+/**
+ * The manifest of a van: what its driver needs, and nobody else's people. Parties that no longer ride have left their
+ * stops. Its version is a hash of all that it says.
+ */
+export function describeManifest(
+  drive: DriveRow,
+  { plan, passengers, endsAt }: { plan: Plan; passengers: readonly PassengerOfVan[]; endsAt: Date },
+): DriveManifest {
+  const people = Map.groupBy(passengers, partyIdOf)
+  const routeOn = (routes: readonly Route[]) => routes.find(({ vehicle }) => vehicle === drive.vehicle)
+  const legs = (
+    [
+      ['outbound', routeOn(plan.outbound)],
+      ['return', routeOn(plan.return)],
+    ] as const
+  ).flatMap(([leg, route]) => (route ? [describeLeg(drive, leg, route, people)] : []))
+  const { latitude, longitude } = drive
+  const told = {
+    van: drive.vehicle,
+    event: { name: drive.event, placeName: drive.placeName, startsAt: drive.startsAt.toISOString() },
+    venue: latitude === null || longitude === null ? null : { latitude, longitude },
+    timeZone: drive.timeZone,
+    language: officeLanguages.find((one) => drive.languages?.includes(one)) ?? null,
+    driver: drive.driver,
+    plate: drive.plate,
+    endsAt: endsAt.toISOString(),
+    legs,
+    stops: legs.find(({ leg }) => leg === 'outbound')?.stops ?? [],
+  }
+  return { version: versionOf(told), ...told }
+}
+
+/** A short hash of what is said. */
+export function versionOf(told: unknown): string {
+  return createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 16)
+}
+
+function describeLeg(
+  drive: DriveRow,
+  leg: Leg,
+  route: Route,
+  people: ReadonlyMap<string, PassengerOfVan[]>,
+): DriveManifest['legs'][number] {
+  const seen = new Map<string, number>()
+  const stops = route.stops.flatMap(({ at, parties }): Stop[] => {
+    const here = parties.flatMap((id) => people.get(id) ?? [])
+    const [first] = here
+    if (!first) return []
+    const minutes = waitMinutes(
+      leg,
+      here.some(({ isPrivate }) => isPrivate),
+      drive,
+    )
+    return [
+      {
+        id: stopIdOf(leg, first, seen),
+        at: moment(at),
+        latitude: first.latitude,
+        longitude: first.longitude,
+        waitSeconds: minutes * 60,
+        parties: [...Map.groupBy(here, partyIdOf).values()].map((party) => describeParty(leg, party)),
+      },
+    ]
+  })
+  return { leg, startsAt: moment(route.startsAt), endsAt: moment(route.endsAt), stops }
+}
+
+/** The id of a stop depends on its point, so that it is the same in the next version of the plan. */
+function stopIdOf(leg: Leg, { latitude, longitude }: PassengerOfVan, seen: Map<string, number>): string {
+  const id = versionOf([leg, latitude, longitude]).slice(0, 10)
+  const before = seen.get(id) ?? 0
+  seen.set(id, before + 1)
+  return before === 0 ? id : `${id}-${before + 1}`
+}
+
+function describeParty(leg: Leg, party: readonly PassengerOfVan[]): Party {
+  const [first] = party as [PassengerOfVan, ...PassengerOfVan[]]
+  const [from, until] =
+    leg === 'outbound'
+      ? [first.outboundFrom, first.outboundUntil]
+      : ([first.returnFrom, first.returnUntil] as const)
+  const mark = markOf(first.openReturns)
+  return {
+    partyId: partyIdOf(first),
+    orderId: first.orderId,
+    orderNumber: first.orderNumber,
+    people: party.length,
+    address: first.address,
+    county: first.county,
+    note: first.note,
+    window: from && until ? { from: from.toISOString(), until: until.toISOString() } : null,
+    ...(mark && { mark }),
+    passengers: party.map((one) => ({
+      id: one.id,
+      name: one.name,
+      ...(one.phone && { phone: one.phone }),
+      wheelchair: one.wheelchair,
+      aboardAt: (leg === 'outbound' ? one.outboundAt : one.returnAt)?.toISOString() ?? null,
+    })),
+  }
+}
+
+const moment = (seconds: number) => new Date(seconds * 1000).toISOString()

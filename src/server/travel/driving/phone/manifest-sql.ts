@@ -1,0 +1,95 @@
+import type { OrderState } from '#domain/sales/orders/order-states.ts'
+import type { MoneyReturnKind } from '#domain/sales/payments/returns/money-returns.ts'
+import type { Plan } from '#domain/travel/trips/plans/plan.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+const publishedPlan = statement(
+  'find-published-plan-of-date',
+  `select plan from plans where date_id = $1 and state = 'published'`,
+)
+
+export async function findPublishedPlan(db: Queryable, dateId: number): Promise<Plan | undefined> {
+  return (await db.query<{ plan: Plan }>(publishedPlan, [dateId]))[0]?.plan
+}
+
+/** A passenger of a van with all that its driver needs. */
+export type PassengerOfVan = {
+  id: string
+  name: string
+  phone: string
+  wheelchair: boolean
+  ticketId: string
+  position: number
+  orderId: string
+  orderNumber: string
+  isPrivate: boolean
+  address: string
+  county: string
+  note: string
+  latitude: number | null
+  longitude: number | null
+  openReturns: MoneyReturnKind[]
+  outboundFrom: Date | null
+  outboundUntil: Date | null
+  returnFrom: Date | null
+  returnUntil: Date | null
+  outboundAt: Date | null
+  returnAt: Date | null
+}
+
+const standing = (leg: 'outbound' | 'return', alias: string) => `
+  left join standing_promises ${alias} on ${alias}.ticket_id = g.ticket_id and ${alias}.address_position = g.address_position
+    and ${alias}.leg = '${leg}'
+  left join boardings ${alias}b on ${alias}b.passenger_id = g.id and ${alias}b.leg = '${leg}' and ${alias}b.undone_in is null
+  left join check_ins ${alias}i on ${alias}i.id = ${alias}b.check_in_id`
+
+const ofVan = statement(
+  'list-passengers-of-van',
+  `select g.id, g.name, g.phone, g.wheelchair, g.ticket_id as "ticketId", g.address_position as position,
+     o.id as "orderId", o.number as "orderNumber", v.hours is not null as "isPrivate", l.address, c.name as county,
+     a.driver_note as note, l.latitude, l.longitude,
+     (select coalesce(json_agg(m.kind), '[]') from money_returns m where m.order_id = o.id and m.ended_at is null)
+       as "openReturns",
+     u.window_from as "outboundFrom", u.window_until as "outboundUntil",
+     h.window_from as "returnFrom", h.window_until as "returnUntil",
+     ui.created_at as "outboundAt", hi.created_at as "returnAt"
+   from tickets t join orders o on o.id = t.order_id join variants v on v.id = t.variant_id
+   join passengers g on g.ticket_id = t.id
+   join ticket_addresses a on a.ticket_id = g.ticket_id and a.position = g.address_position
+   join located_addresses l on l.ticket_id = a.ticket_id and l.position = a.position
+   join counties c on c.id = l.county_id
+   ${standing('outbound', 'u')} ${standing('return', 'h')}
+   where t.id = any ($1::uuid[]) and t.released_at is null and o.state in ('paid', 'partially_refunded')
+   order by o.number, t.position, g.address_position, g.position`,
+)
+
+/** The passengers of these tickets, as far as they may ride. */
+export function listPassengersOfVan(db: Queryable, ticketIds: readonly string[]): Promise<PassengerOfVan[]> {
+  return db.query<PassengerOfVan>(ofVan, [ticketIds])
+}
+
+/** An order of a date and its parties that ride; nothing personal. */
+export type OrderOfTrip = {
+  id: string
+  state: OrderState
+  openReturns: MoneyReturnKind[]
+  parties: { ticketId: string; position: number; people: number }[]
+}
+
+const ofTrip = statement(
+  'list-orders-of-trip',
+  `select o.id, o.state,
+     (select coalesce(json_agg(m.kind), '[]') from money_returns m where m.order_id = o.id and m.ended_at is null)
+       as "openReturns",
+     (select coalesce(json_agg(json_build_object('ticketId', y.ticket_id, 'position', y.address_position, 'people', y.people)), '[]')
+       from (select g.ticket_id, g.address_position, count(*)::int as people
+         from tickets t join passengers g on g.ticket_id = t.id
+         where t.order_id = o.id and t.released_at is null group by g.ticket_id, g.address_position
+         order by g.ticket_id, g.address_position) y) as parties
+   from orders o where o.date_id = $1 order by o.id`,
+)
+
+/** All orders of a date, also cancelled ones. */
+export function listOrdersOfTrip(db: Queryable, dateId: number): Promise<OrderOfTrip[]> {
+  return db.query<OrderOfTrip>(ofTrip, [dateId])
+}
