@@ -176,11 +176,11 @@ describe('acts that arrive late', () => {
   })
 
   test('are aboard and marked when their order was cancelled, moved or added meanwhile', async () => {
-    const [cancelled, moved] = drive.orders as [{ id: string; ticketIds: string[] }, { ticketIds: string[] }]
+    const [cancelled, moved] = drive.orders
     await sql(shop, `update orders set state = 'cancelled', cancel_reason = 'staff' where id = $1`, [
-      cancelled.id,
+      cancelled!.id,
     ])
-    await sql(shop, `update promises set vehicle = 'Van 7' where ticket_id = any ($1)`, [moved.ticketIds])
+    await sql(shop, `update promises set vehicle = 'Van 7' where ticket_id = any ($1)`, [moved!.ticketIds])
     const added = await addDrive(shop, planner, [{ 'Colima 2': ['Rosa Vela'] }])
     await sql(shop, 'update orders set date_id = $2 where id = $1', [added.orders[0]!.id, drive.event.dateId])
     const rosa = peopleOf(await openDrive(shop, added))
