@@ -131,6 +131,7 @@ const manifest = z.object({
   language: z.string().nullable().describe('first that the driver speaks'),
   driver: z.string().nullable(),
   plate: z.string().nullable(),
+  officePhone: z.string().nullable(),
   endsAt: z.iso.datetime().describe('of the link'),
   legs: z.array(
     z.object({

@@ -106,6 +106,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     >,
     socialLinks: settings.SOCIAL_LINKS ?? (demo ? demoSocialLinks : {}),
     officeMails: officeMails(settings, demo),
+    /** the phone of each country's office, E.164, which drivers can call on the day */
+    officePhones: settings.OFFICE_PHONES ?? {},
     /** corrections of the holidays that the deadline of a complaint skips */
     holidayChanges: settings.HOLIDAY_CHANGES ?? {},
     /** where the seals of the audit log are mailed; undefined: they are not mailed */

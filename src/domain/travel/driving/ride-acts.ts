@@ -18,6 +18,8 @@ export type RideActKind = (typeof rideActKinds)[number]
 /** How people were found: by the code of their ticket, in the list, or by the number of their order. */
 export const waysOfBoarding = ['scan', 'list', 'number'] as const
 
+export type WayOfBoarding = (typeof waysOfBoarding)[number]
+
 /** Why a person is not at the stop, or why the van leaves without somebody. `other` comes with a text. */
 export const absenceReasons = ['no_answer', 'will_not_come', 'own_way', 'wrong_place', 'other'] as const
 
@@ -27,6 +29,8 @@ export const rideActReasons = [
   ...absenceReasons,
   ...incidentReasons.filter((reason) => reason !== 'other'),
 ] as const
+
+export type RideActReason = (typeof rideActReasons)[number]
 
 /**
  * The judgement of one passenger of an act. Who is aboard is a fact, stored whatever it is: `moved` (to another van),

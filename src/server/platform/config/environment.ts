@@ -122,6 +122,7 @@ export const environment = z.object({
     .pipe(z.partialRecord(z.enum(['instagram', 'facebook', 'tiktok']), webAddress))
     .optional(),
   OFFICE_MAILS: json.pipe(z.partialRecord(country, z.email())).optional(),
+  OFFICE_PHONES: json.pipe(z.partialRecord(country, z.string().regex(/^\+[1-9]\d{6,14}$/))).optional(),
   HOLIDAY_CHANGES: json.pipe(z.partialRecord(country, holidayChange)).optional(),
   LOG_SEAL_MAIL: z.email().optional(),
   GEOCODER_URL: webAddress.optional(),

@@ -27,7 +27,12 @@ export function ticketsOfVan(plan: Plan, vehicle: string): string[] {
  */
 export function describeManifest(
   drive: DriveRow,
-  { plan, passengers, endsAt }: { plan: Plan; passengers: readonly PassengerOfVan[]; endsAt: Date },
+  {
+    plan,
+    passengers,
+    endsAt,
+    officePhone,
+  }: { plan: Plan; passengers: readonly PassengerOfVan[]; endsAt: Date; officePhone: string | null },
 ): DriveManifest {
   const people = Map.groupBy(passengers, partyIdOf)
   const routeOn = (routes: readonly Route[]) => routes.find(({ vehicle }) => vehicle === drive.vehicle)
@@ -46,6 +51,7 @@ export function describeManifest(
     language: officeLanguages.find((one) => drive.languages?.includes(one)) ?? null,
     driver: drive.driver,
     plate: drive.plate,
+    officePhone,
     endsAt: endsAt.toISOString(),
     legs,
     stops: legs.find(({ leg }) => leg === 'outbound')?.stops ?? [],

@@ -36,7 +36,7 @@ export async function readRoute(ctx: Ctx, drive: Drive): Promise<DriveRoute> {
   const plan = await findPublishedPlan(ctx.db, drive.dateId)
   if (!plan) throw new Refusal('drive_link_over')
   const passengers = await listPassengersOfVan(ctx.db, ticketsOfVan(plan, drive.vehicle))
-  const manifest = describeManifest(drive, { plan, passengers, endsAt: drive.linkEndsAt })
+  const manifest = describeManifest(drive, { plan, passengers, ...toldTo(ctx, drive) })
   const index = indexOrders(plan, await listOrdersOfTrip(ctx.db, drive.dateId))
   const keys = publicTicketKeys(ctx.config)
   return { manifest, index, version: versionOf([manifest.version, index, keys]), keys, serverTime }
@@ -48,5 +48,9 @@ export async function readManifestVersion(ctx: Ctx, drive: Drive): Promise<strin
   const plan = await findPublishedPlan(ctx.db, drive.dateId)
   if (!plan) return null
   const passengers = await listPassengersOfVan(ctx.db, ticketsOfVan(plan, drive.vehicle))
-  return describeManifest(drive, { plan, passengers, endsAt: drive.linkEndsAt }).version
+  return describeManifest(drive, { plan, passengers, ...toldTo(ctx, drive) }).version
+}
+
+function toldTo({ config }: Ctx, { linkEndsAt, country }: Drive) {
+  return { endsAt: linkEndsAt, officePhone: config.officePhones[country] ?? null }
 }
