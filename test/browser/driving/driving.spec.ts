@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test'
+import { formatMessage, type MessageValues } from '#domain/platform/texts/format-message.ts'
+import es from '#messages/driver/es.json' with { type: 'json' }
+import { sql } from '#test/helpers/builders.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { type PreparedDrive, prepareDrive } from '../helpers/driving/prepared-drive.ts'
+import { inShop } from '../helpers/shop/in-shop.ts'
+
+/* The driver's page: opened once with a signal, then everything without. */
+
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
+test.slow()
+
+const t = (key: keyof typeof es, values?: MessageValues) => formatMessage(es[key], values, 'es-MX')
+const button = (page: Page, key: keyof typeof es, values?: MessageValues) =>
+  page.getByRole('button', { name: t(key, values), exact: true })
+const people = [{ 'Orizaba 34': ['Ana Ruiz', 'Luis Paz'] }, { 'Durango 8': ['Eva Sol'] }]
+
+async function open(page: Page, { path, lastFour }: PreparedDrive): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel(t('drive_digits_label')).fill(lastFour)
+  await button(page, 'drive_digits_send').click()
+  await expect(page.getByRole('heading', { name: t('drive_ready'), exact: true })).toBeVisible({
+    timeout: 40_000,
+  })
+}
+
+/** The acts that the office has of a van, in order. */
+function storedActs({ routeId }: PreparedDrive): Promise<{ kind: string; leg: string }[]> {
+  return inShop((shop) =>
+    sql<{ kind: string; leg: string }>(
+      shop,
+      'select kind, leg from ride_acts where route_id = $1 order by id',
+      [routeId],
+    ),
+  )
+}
+
+function aboard({ dateId }: PreparedDrive, leg: string): Promise<{ name: string }[]> {
+  return inShop((shop) =>
+    sql<{ name: string }>(
+      shop,
+      `select g.name from boardings b join passengers g on g.id = b.passenger_id join tickets t on t.id = g.ticket_id
+       join orders o on o.id = t.order_id where o.date_id = $1 and b.leg = $2 and b.undone_in is null order by g.name`,
+      [dateId, leg],
+    ),
+  )
+}
+
+const stop = (page: Page) => page.getByRole('listitem').getByRole('button', { name: /a bordo/ })
+
+test('without a signal from the first stop on everybody boards both ways, and the office has it all afterwards', async ({
+  page,
+  context,
+}) => {
+  const drive = await prepareDrive(people)
+  await page.goto(drive.path)
+  await expectAccessible(page, 'digits')
+  await page.getByLabel(t('drive_digits_label')).fill('12')
+  await button(page, 'drive_digits_send').click()
+  await expect(page.getByRole('alert')).toHaveText(t('drive_digits_four'))
+  await open(page, drive)
+  await expectAccessible(page, 'route')
+  await context.setOffline(true)
+
+  await test.step('the page opens without a signal', async () => {
+    await page.reload()
+    await expect(stop(page)).toHaveCount(2)
+  })
+  for (const number of [1, 2])
+    await test.step(`stop ${number}`, async () => {
+      await button(page, 'drive_open_stop', { number }).click()
+      await button(page, 'drive_arrived').click()
+      await expectAccessible(page, 'stop')
+      const waiting = page.getByRole('main').getByRole('listitem').locator('[aria-pressed=false]')
+      for (const name of await waiting.allInnerTexts())
+        await page.getByRole('button', { name, exact: true }).click()
+      await button(page, 'drive_depart').click()
+      await button(page, 'drive_to_route').click()
+    })
+  await expect(page).toHaveTitle(/^\(7\) Van 1/)
+
+  await test.step('at the venue one is missing', async () => {
+    await button(page, 'drive_leg_return').click()
+    await page.getByRole('button', { name: /0 de 3 a bordo/ }).click()
+    await button(page, 'drive_arrived').click()
+    await page.getByRole('button', { name: 'Ana Ruiz', exact: true }).click()
+    await page.getByRole('button', { name: 'Eva Sol', exact: true }).click()
+    await expect(page.getByRole('heading', { name: t('drive_missing', { count: 1 }) })).toBeVisible()
+    await expectAccessible(page, 'venue')
+    await button(page, 'drive_count_and_go').click()
+    await expectAccessible(page, 'count')
+    await button(page, 'drive_count_go', { count: 2 }).click()
+    await expectAccessible(page, 'reason')
+    await button(page, 'drive_reason_own_way').click()
+  })
+  for (const number of [1, 2])
+    await test.step(`home ${number}`, async () => {
+      await button(page, 'drive_open_stop', { number }).click()
+      await page.getByRole('button', { name: /^Baj/ }).click()
+      await button(page, 'drive_to_route').click()
+    })
+  await expect(page).toHaveTitle(/^\(15\) Van 1/)
+
+  await context.setOffline(false)
+  await expect(page).toHaveTitle(/^Van 1/)
+  expect(await storedActs(drive)).toHaveLength(15)
+  expect(await aboard(drive, 'outbound')).toEqual([
+    { name: 'Ana Ruiz' },
+    { name: 'Eva Sol' },
+    { name: 'Luis Paz' },
+  ])
+  expect(await aboard(drive, 'return')).toEqual([{ name: 'Ana Ruiz' }, { name: 'Eva Sol' }])
+})
+
+/** Ways in which a signal is none. */
+const outages: Record<string, (page: Page) => Promise<void>> = {
+  'a request that is never answered': (page) => page.route('**/drive-api/**', () => {}),
+  'a proxy that answers 502': (page) =>
+    page.route('**/drive-api/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' })),
+  'a log-in page of another network': (page) =>
+    page.route('**/drive-api/**', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' }),
+    ),
+  'an answer that is lost on the way': (page) =>
+    page.route('**/drive-api/**', async (route) => {
+      await route.fetch().catch(() => {})
+      await route.abort().catch(() => {})
+    }),
+}
+
+for (const [outage, begin] of Object.entries(outages))
+  test(`${outage} keeps the acts on the phone until they are stored, each once`, async ({ page }) => {
+    const drive = await prepareDrive(people.slice(0, 1))
+    await open(page, drive)
+    await begin(page)
+    await button(page, 'drive_open_stop', { number: 1 }).click()
+    await button(page, 'drive_arrived').click()
+    await page.getByRole('button', { name: 'Ana Ruiz', exact: true }).click()
+    await expect(page.getByText(t('drive_not_sent'))).toBeVisible()
+    await expect(page).toHaveTitle(/^\(2\)/)
+    await page.reload()
+    await expect(page).toHaveTitle(/^\(2\)/)
+    await page.unroute('**/drive-api/**')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.reload()
+    await expect(page).toHaveTitle(/^Van 1/)
+    expect((await storedActs(drive)).map(({ kind }) => kind)).toEqual(['arrived', 'aboard'])
+  })
+
+test('a database whose handle the browser has lost is opened again', async ({ page }) => {
+  const drive = await prepareDrive(people.slice(0, 1))
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    const opened: IDBOpenDBRequest[] = []
+    Object.assign(window, { closeDatabases: () => opened.map((request) => request.result.close()) })
+    IDBFactory.prototype.open = function (...args: Parameters<typeof open>) {
+      const request = open.apply(this, args)
+      opened.push(request)
+      return request
+    }
+  })
+  await open(page, drive)
+  await page.context().setOffline(true)
+  await button(page, 'drive_open_stop', { number: 1 }).click()
+  await page.evaluate('closeDatabases()')
+  await button(page, 'drive_arrived').click()
+  await page.reload()
+  await expect(page).toHaveTitle(/^\(1\)/)
+  await expect(page.getByText(t('drive_storage_full')).first()).toBeHidden()
+})
+
+test('a full phone says so, and boards all the same', async ({ page }) => {
+  const drive = await prepareDrive(people.slice(0, 1))
+  await open(page, drive)
+  await page.context().setOffline(true)
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await button(page, 'drive_open_stop', { number: 1 }).click()
+  await button(page, 'drive_arrived').click()
+  await expect(page.getByRole('alert')).toHaveText(t('drive_storage_full'))
+  await page.getByRole('button', { name: 'Ana Ruiz', exact: true }).click()
+  await expectAccessible(page, 'full')
+  await page.context().setOffline(false)
+  await expect(page).toHaveTitle(/^Van 1/)
+  expect(await storedActs(drive)).toHaveLength(2)
+})
+
+test('another browser asks for the digits again', async ({ page, browser }) => {
+  const drive = await prepareDrive(people.slice(0, 1))
+  await open(page, drive)
+  const other = await (await browser.newContext({ locale: 'es-MX' })).newPage()
+  await other.goto(drive.path)
+  await expect(other.getByRole('heading', { name: t('drive_digits_title') })).toBeVisible()
+})
