@@ -8,7 +8,6 @@ import { Badge } from '#web/ui/badge.tsx'
 /** The progress of a call-off: the request, its author, and the orders by state with their totals. */
 export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer; children: ReactNode }) {
   const t = useTexts()
-  const showNumber = useShowNumber()
   const showHour = useShowHour()
   const showTime = useShowTime()
   const { state, counts } = callOff
@@ -41,30 +40,46 @@ export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer;
         </p>
       )}
       {state === 'withdrawn' && <p className="max-w-text">{t('calloff_withdrawn_text')}</p>}
-      {all > 0 && (
-        <>
-          <label className="flex max-w-text flex-col gap-1 text-small">
-            <span className="figures">{t('calloff_progress', { ended, all })}</span>
-            <progress
-              value={ended}
-              max={all}
-              className="h-2 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-jacaranda [&::-webkit-progress-bar]:bg-paper-line [&::-webkit-progress-value]:bg-jacaranda"
-            />
-          </label>
-          <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
-            {counts.map((one) => (
-              <li key={`${one.state}${one.act}${one.currency}`} className="figures">
-                <Link to={`?callOff=${callOff.id}&state=${one.state}`} className="link">
-                  {t(`calloff_state_${one.state}`)}
-                </Link>
-                {` · ${t(`calloff_act_${one.act}`)}: ${showNumber(one.orders)}`}
-                {one.amount > 0 && ` · ${formatMajor(one.amount, one.currency)}`}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {all > 0 && <OrdersBehind ended={ended} all={all} counts={counts} callOff={callOff} />}
       {children}
     </section>
+  )
+}
+
+function OrdersBehind({
+  ended,
+  all,
+  counts,
+  callOff,
+}: {
+  ended: number
+  all: number
+  counts: CallOffAnswer['counts']
+  callOff: CallOffAnswer
+}) {
+  const t = useTexts()
+  const showNumber = useShowNumber()
+  return (
+    <>
+      <label className="flex max-w-text flex-col gap-1 text-small">
+        <span className="figures">{t('calloff_progress', { ended, all })}</span>
+        <progress
+          value={ended}
+          max={all}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-jacaranda [&::-webkit-progress-bar]:bg-paper-line [&::-webkit-progress-value]:bg-jacaranda"
+        />
+      </label>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
+        {counts.map((one) => (
+          <li key={`${one.state}${one.act}${one.currency}`} className="figures">
+            <Link to={`?callOff=${callOff.id}&state=${one.state}`} className="link">
+              {t(`calloff_state_${one.state}`)}
+            </Link>
+            {` · ${t(`calloff_act_${one.act}`)}: ${showNumber(one.orders)}`}
+            {one.amount > 0 && ` · ${formatMajor(one.amount, one.currency)}`}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

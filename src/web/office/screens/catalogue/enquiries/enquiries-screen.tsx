@@ -23,9 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Enquiries from the forms of the public pages. */
 export default function EnquiriesScreen() {
   const t = useTexts()
-  const showTime = useShowTimeIn()
   const handled = useHandledFilters()
-  const countryName = useCountryName()
   const mayHandle = useFrame().permissions.includes('requests.handle')
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
@@ -45,7 +43,38 @@ export default function EnquiriesScreen() {
     ...handled,
     ...usePeriodFilters(),
   ]
-  const columns: Column<EnquiryListRow>[] = [
+  const columns = useColumns()
+  return (
+    <>
+      <Heading title={t('area_enquiries')}>
+        <ExportListLink source="enquiries" />
+      </Heading>
+      <ListFilters search={t('enquiries_search')} filters={filters} />
+      <List
+        label={t('area_enquiries')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        empty={t('enquiries_none')}
+        {...(mayHandle && {
+          bulk: {
+            action: '/enquiries/bulk',
+            acts: [
+              { value: 'take', label: t('handled_take') },
+              { value: 'close', label: t('enquiries_close') },
+            ],
+          },
+        })}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<EnquiryListRow>[] {
+  const t = useTexts()
+  const showTime = useShowTimeIn()
+  const countryName = useCountryName()
+  return [
     {
       key: 'name',
       label: t('enquiries_from'),
@@ -77,28 +106,4 @@ export default function EnquiriesScreen() {
     },
     { key: 'handler', label: t('handled_by'), cell: ({ handler }) => handler?.name ?? '–' },
   ]
-  return (
-    <>
-      <Heading title={t('area_enquiries')}>
-        <ExportListLink source="enquiries" />
-      </Heading>
-      <ListFilters search={t('enquiries_search')} filters={filters} />
-      <List
-        label={t('area_enquiries')}
-        columns={columns}
-        {...page}
-        rowKey={({ id }) => id}
-        empty={t('enquiries_none')}
-        {...(mayHandle && {
-          bulk: {
-            action: '/enquiries/bulk',
-            acts: [
-              { value: 'take', label: t('handled_take') },
-              { value: 'close', label: t('enquiries_close') },
-            ],
-          },
-        })}
-      />
-    </>
-  )
 }

@@ -18,9 +18,6 @@ type EventRow = Awaited<ReturnType<typeof loader>>['rows'][number]
 
 export default function EventsScreen() {
   const t = useTexts()
-  const showNumber = useShowNumber()
-  const showHour = useShowHour()
-  const countryName = useCountryName()
   const countries = useCountryOptions()
   const page = useLoaderData<typeof loader>()
   const { permissions } = useFrame()
@@ -36,7 +33,45 @@ export default function EventsScreen() {
       options: countries,
     },
   ]
-  const columns: Column<EventRow>[] = [
+  const columns = useColumns()
+  return (
+    <>
+      <Heading title={t('area_events')}>
+        {permissions.includes('events.edit') && (
+          <ButtonLink to="/events/new" size="small">
+            {t('events_new')}
+          </ButtonLink>
+        )}
+      </Heading>
+      <ListFilters search={t('events_search')} filters={filters} />
+      <List
+        label={t('area_events')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        sort="-startsAt"
+        empty={t('events_none')}
+        {...(permissions.includes('events.publish') && {
+          bulk: {
+            action: '/events/bulk',
+            acts: [
+              { value: 'close-sale', label: t('events_close_sale') },
+              { value: 'open-sale', label: t('events_open_sale') },
+              { value: 'publish', label: t('events_publish') },
+            ],
+          },
+        })}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<EventRow>[] {
+  const t = useTexts()
+  const showNumber = useShowNumber()
+  const showHour = useShowHour()
+  const countryName = useCountryName()
+  return [
     {
       key: 'name',
       label: t('events_name'),
@@ -74,34 +109,4 @@ export default function EventsScreen() {
       cell: (row) => `${showNumber(row.sold)} / ${showNumber(row.size)}`,
     },
   ]
-  return (
-    <>
-      <Heading title={t('area_events')}>
-        {permissions.includes('events.edit') && (
-          <ButtonLink to="/events/new" size="small">
-            {t('events_new')}
-          </ButtonLink>
-        )}
-      </Heading>
-      <ListFilters search={t('events_search')} filters={filters} />
-      <List
-        label={t('area_events')}
-        columns={columns}
-        {...page}
-        rowKey={({ id }) => id}
-        sort="-startsAt"
-        empty={t('events_none')}
-        {...(permissions.includes('events.publish') && {
-          bulk: {
-            action: '/events/bulk',
-            acts: [
-              { value: 'close-sale', label: t('events_close_sale') },
-              { value: 'open-sale', label: t('events_open_sale') },
-              { value: 'publish', label: t('events_publish') },
-            ],
-          },
-        })}
-      />
-    </>
-  )
 }

@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react'
 import { useState } from 'react'
 import { useTexts } from '#web/office/app/texts.tsx'
 import { formAction, on } from '#web/office/forms/form-action.ts'
@@ -64,42 +65,68 @@ export default function PicturesScreen() {
           <FocusPicture path={event.imagePath} focus={focus} onChange={setFocus} />
           <div className="two-columns grid max-w-form gap-3">
             {(['x', 'y'] as const).map((axis) => (
-              <Field key={axis} label={t(axis === 'x' ? 'events_focus_x' : 'events_focus_y')}>
-                {(controlProps) => (
-                  <input
-                    {...controlProps}
-                    name={`focus.${axis}`}
-                    type="number"
-                    min={0}
-                    max={100}
-                    value={focus[axis]}
-                    onChange={(change) =>
-                      setFocus({ ...focus, [axis]: inPicture(Number(change.target.value)) })
-                    }
-                    className={controlLook}
-                  />
-                )}
-              </Field>
+              <FocusField key={axis} axis={axis} focus={focus} setFocus={setFocus} />
             ))}
           </div>
-          <section aria-label={t('events_cuts')}>
-            <ul className="flex flex-wrap items-end gap-4">
-              {cuts.map(({ shape, key }) => (
-                <li key={key} className="text-small text-ink-soft">
-                  <img
-                    src={event.imagePath}
-                    alt=""
-                    className={`${shape} max-w-full rounded-small object-cover ${focusLook(focus)}`}
-                  />
-                  {t(key)}
-                </li>
-              ))}
-            </ul>
-          </section>
+          <CutPictures event={event} focus={focus} />
         </>
       )}
       <Input name="image" type="file" label={t('events_picture')} hint={t('events_picture_hint')} />
     </EventForm>
+  )
+}
+
+function FocusField({
+  axis,
+  focus,
+  setFocus,
+}: {
+  axis: 'x' | 'y'
+  focus: { x: number; y: number }
+  setFocus: Dispatch<SetStateAction<{ x: number; y: number }>>
+}) {
+  const t = useTexts()
+  return (
+    <Field label={t(axis === 'x' ? 'events_focus_x' : 'events_focus_y')}>
+      {(controlProps) => (
+        <input
+          {...controlProps}
+          name={`focus.${axis}`}
+          type="number"
+          min={0}
+          max={100}
+          value={focus[axis]}
+          onChange={(change) => setFocus({ ...focus, [axis]: inPicture(Number(change.target.value)) })}
+          className={controlLook}
+        />
+      )}
+    </Field>
+  )
+}
+
+function CutPictures({
+  event,
+  focus,
+}: {
+  event: ReturnType<typeof useEvent>
+  focus: { x: number; y: number }
+}) {
+  const t = useTexts()
+  return (
+    <section aria-label={t('events_cuts')}>
+      <ul className="flex flex-wrap items-end gap-4">
+        {cuts.map(({ shape, key }) => (
+          <li key={key} className="text-small text-ink-soft">
+            <img
+              src={event.imagePath}
+              alt=""
+              className={`${shape} max-w-full rounded-small object-cover ${focusLook(focus)}`}
+            />
+            {t(key)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

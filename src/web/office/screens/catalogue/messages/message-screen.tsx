@@ -71,24 +71,30 @@ export default function MessageScreen() {
           [t('messages_fallback'), fallback && localeNames[fallback]],
         ]}
       />
-      <div className="my-5 flex max-w-text flex-col gap-3">
-        {keysOf(texts).map((locale) => (
-          <article
-            key={locale}
-            lang={locale.replace('_', '-')}
-            className="rounded-small bg-paper-deep p-4 text-small"
-          >
-            <p className="text-ink-soft">{localeNames[locale]}</p>
-            <h2 className="font-semibold break-words">{texts[locale]?.subject}</h2>
-            <p className="mt-2 break-words whitespace-pre-line">{texts[locale]?.text}</p>
-          </article>
-        ))}
-      </div>
+      <SentTexts texts={texts} />
       {mayWrite && (isAhead || state === 'sending') && (
         <stop.Form send={t('messages_stop')} variant="secondary" />
       )}
       {mayWrite && isAhead && <Rewrite key={JSON.stringify(texts)} message={message} />}
     </>
+  )
+}
+
+function SentTexts({ texts }: { texts: ReturnType<typeof useLoaderData<typeof loader>>['texts'] }) {
+  return (
+    <div className="my-5 flex max-w-text flex-col gap-3">
+      {keysOf(texts).map((locale) => (
+        <article
+          key={locale}
+          lang={locale.replace('_', '-')}
+          className="rounded-small bg-paper-deep p-4 text-small"
+        >
+          <p className="text-ink-soft">{localeNames[locale]}</p>
+          <h2 className="font-semibold break-words">{texts[locale]?.subject}</h2>
+          <p className="mt-2 break-words whitespace-pre-line">{texts[locale]?.text}</p>
+        </article>
+      ))}
+    </div>
   )
 }
 

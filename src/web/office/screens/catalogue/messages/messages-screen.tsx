@@ -19,8 +19,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The list of messages to buyers. */
 export default function MessagesScreen() {
   const t = useTexts()
-  const showTime = useShowTime()
-  const audienceWords = useAudienceWords()
   const mayWrite = useMay()('messages.send')
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
@@ -30,7 +28,34 @@ export default function MessagesScreen() {
       options: buyerMessageStates.map((state) => ({ value: state, label: t(`messages_state_${state}`) })),
     },
   ]
-  const columns: Column<MessageListRow>[] = [
+  const columns = useColumns()
+  return (
+    <>
+      <Heading title={t('area_messages')}>
+        {mayWrite && (
+          <ButtonLink to="/messages/new" size="small">
+            {t('messages_new')}
+          </ButtonLink>
+        )}
+      </Heading>
+      <ListFilters search={t('messages_search')} filters={filters} />
+      <List
+        label={t('area_messages')}
+        columns={columns}
+        {...page}
+        sort="-createdAt"
+        rowKey={({ id }) => id}
+        empty={t('messages_none')}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<MessageListRow>[] {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const audienceWords = useAudienceWords()
+  return [
     {
       key: 'message',
       label: t('object_message'),
@@ -59,24 +84,4 @@ export default function MessagesScreen() {
       cell: ({ createdAt }) => showTime(createdAt),
     },
   ]
-  return (
-    <>
-      <Heading title={t('area_messages')}>
-        {mayWrite && (
-          <ButtonLink to="/messages/new" size="small">
-            {t('messages_new')}
-          </ButtonLink>
-        )}
-      </Heading>
-      <ListFilters search={t('messages_search')} filters={filters} />
-      <List
-        label={t('area_messages')}
-        columns={columns}
-        {...page}
-        sort="-createdAt"
-        rowKey={({ id }) => id}
-        empty={t('messages_none')}
-      />
-    </>
-  )
 }

@@ -18,9 +18,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Customers' requests for private events. */
 export default function RequestsScreen() {
   const t = useTexts()
-  const showHour = useShowHour()
-  const countryName = useCountryName()
-  const showTime = useShowTime()
   const handled = useHandledFilters()
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
@@ -31,7 +28,29 @@ export default function RequestsScreen() {
     },
     ...handled,
   ]
-  const columns: Column<RequestListRow>[] = [
+  const columns = useColumns()
+  return (
+    <>
+      <Heading title={t('area_requests')} />
+      <ListFilters search={t('requests_search')} filters={filters} />
+      <List
+        label={t('area_requests')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        sort="-id"
+        empty={t('requests_none')}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<RequestListRow>[] {
+  const t = useTexts()
+  const showHour = useShowHour()
+  const countryName = useCountryName()
+  const showTime = useShowTime()
+  return [
     {
       key: 'name',
       label: t('requests_event'),
@@ -66,18 +85,4 @@ export default function RequestsScreen() {
     },
     { key: 'handler', label: t('handled_by'), cell: ({ handler }) => handler?.name ?? '–' },
   ]
-  return (
-    <>
-      <Heading title={t('area_requests')} />
-      <ListFilters search={t('requests_search')} filters={filters} />
-      <List
-        label={t('area_requests')}
-        columns={columns}
-        {...page}
-        rowKey={({ id }) => id}
-        sort="-id"
-        empty={t('requests_none')}
-      />
-    </>
-  )
 }

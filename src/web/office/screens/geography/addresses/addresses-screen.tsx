@@ -22,7 +22,6 @@ export const sourceTones: Record<AddressRow['source'], BadgeTone> = {
 /** The addresses of coming dates, unlocated ones first. */
 export default function AddressesScreen() {
   const t = useTexts()
-  const countryName = useCountryName()
   const showTime = useShowTime()
   const countries = useCountryOptions()
   const { trip, inCounty, all, ...page } = useLoaderData<typeof loader>()
@@ -38,7 +37,40 @@ export default function AddressesScreen() {
     { name: 'country', label: t('field_country'), options: countries },
     { name: 'day', label: t('addresses_day'), type: 'date' },
   ]
-  const columns: Column<AddressRow>[] = [
+  const columns = useColumns()
+  return (
+    <>
+      <Heading title={t('area_addresses')} />
+      {trip && (
+        <p className="mb-1 font-semibold">
+          {trip.eventName} · {showTime(trip.startsAt, trip.timeZone)}
+        </p>
+      )}
+      <p className="mb-4 max-w-text text-small text-ink-soft">
+        {t('addresses_summary', { all, county: inCounty })}
+      </p>
+      <ListFilters
+        search={t('addresses_search')}
+        filters={filters}
+        others={[{ name: 'trip', label: t('addresses_trip') }]}
+      />
+      <List
+        label={t('area_addresses')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        sort="startsAt"
+        empty={t('addresses_none')}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<AddressRow>[] {
+  const t = useTexts()
+  const countryName = useCountryName()
+  const showTime = useShowTime()
+  return [
     {
       key: 'address',
       label: t('events_address'),
@@ -89,30 +121,4 @@ export default function AddressesScreen() {
       ),
     },
   ]
-  return (
-    <>
-      <Heading title={t('area_addresses')} />
-      {trip && (
-        <p className="mb-1 font-semibold">
-          {trip.eventName} · {showTime(trip.startsAt, trip.timeZone)}
-        </p>
-      )}
-      <p className="mb-4 max-w-text text-small text-ink-soft">
-        {t('addresses_summary', { all, county: inCounty })}
-      </p>
-      <ListFilters
-        search={t('addresses_search')}
-        filters={filters}
-        others={[{ name: 'trip', label: t('addresses_trip') }]}
-      />
-      <List
-        label={t('area_addresses')}
-        columns={columns}
-        {...page}
-        rowKey={({ id }) => id}
-        sort="startsAt"
-        empty={t('addresses_none')}
-      />
-    </>
-  )
 }

@@ -20,8 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function ProvincesScreen() {
   const t = useTexts()
   const countries = useCountryOptions()
-  const zone = useZoneName()
-  const { page, now } = useLoaderData<typeof loader>()
+  const { page } = useLoaderData<typeof loader>()
   const filters: Filter[] = [
     {
       name: 'country',
@@ -37,7 +36,28 @@ export default function ProvincesScreen() {
       ],
     },
   ]
-  const columns: Column<ProvinceRow>[] = [
+  const columns = useColumns()
+  return (
+    <>
+      <PlacesHead tab="provinces" />
+      <ListFilters search={t('places_search_province')} filters={filters} />
+      <List
+        label={t('places_tab_provinces')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        sort="name"
+        empty={t('list_no_match')}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<ProvinceRow>[] {
+  const t = useTexts()
+  const zone = useZoneName()
+  const { now } = useLoaderData<typeof loader>()
+  return [
     {
       key: 'name',
       label: t('field_name'),
@@ -70,18 +90,4 @@ export default function ProvincesScreen() {
     },
     { key: 'zone', label: t('places_zone'), cell: ({ timeZone }) => zone(timeZone, now) },
   ]
-  return (
-    <>
-      <PlacesHead tab="provinces" />
-      <ListFilters search={t('places_search_province')} filters={filters} />
-      <List
-        label={t('places_tab_provinces')}
-        columns={columns}
-        {...page}
-        rowKey={({ id }) => id}
-        sort="name"
-        empty={t('list_no_match')}
-      />
-    </>
-  )
 }

@@ -22,10 +22,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The list of all mails, sent or queued. */
 export default function MailsScreen() {
   const t = useTexts()
-  const showTime = useShowTime()
-  const mailName = useMailName()
-  const sayReason = useMailReason()
-  const countryName = useCountryName()
   const { permissions } = useFrame()
   const mayHandle = permissions.includes('orders.correct')
   const page = useLoaderData<typeof loader>()
@@ -51,7 +47,44 @@ export default function MailsScreen() {
     { name: 'order', label: t('object_order') },
     ...usePeriodFilters(),
   ]
-  const columns: Column<MailRow>[] = [
+  const columns = useColumns()
+  return (
+    <>
+      <Heading title={t('area_mails')}>
+        <ExportListLink source="mails" />
+      </Heading>
+      <ListFilters
+        search={t(permissions.includes('contacts.see') ? 'mails_search' : 'mails_search_masked')}
+        filters={filters}
+      />
+      <List
+        label={t('area_mails')}
+        columns={columns}
+        {...page}
+        sort="-createdAt"
+        rowKey={({ id }) => id}
+        empty={t('mails_none')}
+        {...(mayHandle && {
+          bulk: {
+            action: '/mails/bulk',
+            acts: (['resend', 'hold', 'release', 'settle'] as const).map((act) => ({
+              value: act,
+              label: t(`mails_${act}`),
+            })),
+          },
+        })}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<MailRow>[] {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const mailName = useMailName()
+  const sayReason = useMailReason()
+  const countryName = useCountryName()
+  return [
     {
       key: 'kind',
       label: t('object_mail'),
@@ -101,32 +134,4 @@ export default function MailsScreen() {
       cell: ({ createdAt }) => showTime(createdAt),
     },
   ]
-  return (
-    <>
-      <Heading title={t('area_mails')}>
-        <ExportListLink source="mails" />
-      </Heading>
-      <ListFilters
-        search={t(permissions.includes('contacts.see') ? 'mails_search' : 'mails_search_masked')}
-        filters={filters}
-      />
-      <List
-        label={t('area_mails')}
-        columns={columns}
-        {...page}
-        sort="-createdAt"
-        rowKey={({ id }) => id}
-        empty={t('mails_none')}
-        {...(mayHandle && {
-          bulk: {
-            action: '/mails/bulk',
-            acts: (['resend', 'hold', 'release', 'settle'] as const).map((act) => ({
-              value: act,
-              label: t(`mails_${act}`),
-            })),
-          },
-        })}
-      />
-    </>
-  )
 }

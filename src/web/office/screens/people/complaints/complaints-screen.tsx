@@ -24,9 +24,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Complaints of consumers. */
 export default function ComplaintsScreen() {
   const t = useTexts()
-  const showTime = useShowTimeIn()
-  const showDay = useShowDay()
-  const countryName = useCountryName()
   const { permissions } = useFrame()
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
@@ -54,7 +51,34 @@ export default function ComplaintsScreen() {
     { name: 'country', label: t('field_country'), options: useCountryOptions() },
     ...usePeriodFilters(),
   ]
-  const columns: Column<ComplaintListRow>[] = [
+  const columns = useColumns()
+  return (
+    <>
+      <Heading title={t('area_complaints')}>
+        <Link to="/complaints/figures" className="link">
+          {t('complaints_figures')}
+        </Link>
+        {permissions.includes('complaints.export') && <ExportListLink source="complaints" />}
+      </Heading>
+      <ListFilters search={t('complaints_search')} filters={filters} />
+      <List
+        label={t('area_complaints')}
+        columns={columns}
+        sort="-id"
+        {...page}
+        rowKey={({ id }) => id}
+        empty={t('complaints_none')}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<ComplaintListRow>[] {
+  const t = useTexts()
+  const showTime = useShowTimeIn()
+  const showDay = useShowDay()
+  const countryName = useCountryName()
+  return [
     {
       key: 'number',
       label: t('complaints_complaint'),
@@ -92,23 +116,4 @@ export default function ComplaintsScreen() {
       cell: ({ answerBy }) => showDay(answerBy),
     },
   ]
-  return (
-    <>
-      <Heading title={t('area_complaints')}>
-        <Link to="/complaints/figures" className="link">
-          {t('complaints_figures')}
-        </Link>
-        {permissions.includes('complaints.export') && <ExportListLink source="complaints" />}
-      </Heading>
-      <ListFilters search={t('complaints_search')} filters={filters} />
-      <List
-        label={t('area_complaints')}
-        columns={columns}
-        sort="-id"
-        {...page}
-        rowKey={({ id }) => id}
-        empty={t('complaints_none')}
-      />
-    </>
-  )
 }

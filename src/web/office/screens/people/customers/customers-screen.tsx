@@ -19,8 +19,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The list of customers with an account. */
 export default function CustomersScreen() {
   const t = useTexts()
-  const showTime = useShowTimeIn()
-  const countryName = useCountryName()
   const page = useLoaderData<typeof loader>()
   const seesContacts = useMay()('contacts.see')
   const filters: Filter[] = [
@@ -39,7 +37,33 @@ export default function CustomersScreen() {
     },
     ...usePeriodFilters(),
   ]
-  const columns: Column<CustomerRow>[] = [
+  const columns = useColumns()
+  return (
+    <>
+      <Heading title={t('area_customers')}>
+        <ExportListLink source="customers" />
+      </Heading>
+      <ListFilters
+        search={t(seesContacts ? 'customers_search' : 'customers_search_masked')}
+        filters={filters}
+      />
+      <List
+        label={t('area_customers')}
+        columns={columns}
+        {...page}
+        sort="-createdAt"
+        rowKey={({ id }) => id}
+        empty={t('customers_none')}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<CustomerRow>[] {
+  const t = useTexts()
+  const showTime = useShowTimeIn()
+  const countryName = useCountryName()
+  return [
     {
       key: 'name',
       label: t('field_name'),
@@ -71,23 +95,4 @@ export default function CustomersScreen() {
       cell: ({ createdAt, countryCode }) => showTime(createdAt, countryCode),
     },
   ]
-  return (
-    <>
-      <Heading title={t('area_customers')}>
-        <ExportListLink source="customers" />
-      </Heading>
-      <ListFilters
-        search={t(seesContacts ? 'customers_search' : 'customers_search_masked')}
-        filters={filters}
-      />
-      <List
-        label={t('area_customers')}
-        columns={columns}
-        {...page}
-        sort="-createdAt"
-        rowKey={({ id }) => id}
-        empty={t('customers_none')}
-      />
-    </>
-  )
 }

@@ -19,8 +19,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The requests of customers about their personal data, by legal deadline. */
 export default function DataRequestsScreen() {
   const t = useTexts()
-  const showTime = useShowTimeIn()
-  const countryName = useCountryName()
   const page = useLoaderData<typeof loader>()
   const mayReadBlocked = useFrame().permissions.includes('data-rights.read-blocked')
   const filters: Filter[] = [
@@ -40,7 +38,37 @@ export default function DataRequestsScreen() {
       options: useCountryOptions(),
     },
   ]
-  const columns: Column<DataRequestRow>[] = [
+  const columns = useColumns()
+  return (
+    <>
+      <Heading title={t('area_data_requests')}>
+        {mayReadBlocked && (
+          <Link to="/data-requests/blocked" className="link text-small">
+            {t('data_blocked')}
+          </Link>
+        )}
+        <Link to="/data-requests/retention" className="link text-small">
+          {t('retention')}
+        </Link>
+      </Heading>
+      <ListFilters search={t('data_search')} filters={filters} />
+      <List
+        label={t('area_data_requests')}
+        columns={columns}
+        {...page}
+        sort="dueAt"
+        rowKey={({ id }) => id}
+        empty={t('data_none')}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<DataRequestRow>[] {
+  const t = useTexts()
+  const showTime = useShowTimeIn()
+  const countryName = useCountryName()
+  return [
     {
       key: 'kind',
       label: t('data_kind'),
@@ -72,27 +100,4 @@ export default function DataRequestsScreen() {
       cell: ({ dueAt, countryCode }) => showTime(dueAt, countryCode),
     },
   ]
-  return (
-    <>
-      <Heading title={t('area_data_requests')}>
-        {mayReadBlocked && (
-          <Link to="/data-requests/blocked" className="link text-small">
-            {t('data_blocked')}
-          </Link>
-        )}
-        <Link to="/data-requests/retention" className="link text-small">
-          {t('retention')}
-        </Link>
-      </Heading>
-      <ListFilters search={t('data_search')} filters={filters} />
-      <List
-        label={t('area_data_requests')}
-        columns={columns}
-        {...page}
-        sort="dueAt"
-        rowKey={({ id }) => id}
-        empty={t('data_none')}
-      />
-    </>
-  )
 }

@@ -22,15 +22,47 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function LogScreen() {
   const t = useTexts()
   const showDay = useShowDay()
-  const textOf = useCodeText()
-  const showTime = useShowTime()
-  const words = useLogWords()
-  const reasonText = useReasonText()
   const me = useFrame()
   const { search } = useLocation()
   const { searchedFrom, ...page } = useLoaderData<typeof loader>()
   const query = new URLSearchParams(search)
-  const columns: Column<LogRow>[] = [
+  const columns = useColumns()
+  const filters = useFilters(page.rows, query, me)
+  return (
+    <>
+      <Heading title={t('area_log')}>
+        {me.permissions.includes('log.verify') && (
+          <ButtonLink to="/log/verify" size="small" variant="secondary">
+            {t('log_verify')}
+          </ButtonLink>
+        )}
+      </Heading>
+      <ListFilters search={t('log_search')} filters={filters} />
+      {searchedFrom && (
+        <p className="mb-2 text-small text-ink-soft">
+          {t('log_searched_from', { day: showDay(searchedFrom) })}
+        </p>
+      )}
+      <List
+        label={t('area_log')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        sort="-at"
+        empty={t('log_none')}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<LogRow>[] {
+  const t = useTexts()
+  const textOf = useCodeText()
+  const showTime = useShowTime()
+  const words = useLogWords()
+  const reasonText = useReasonText()
+  const { search } = useLocation()
+  return [
     {
       key: 'verb',
       label: t('field_act'),
@@ -80,32 +112,6 @@ export default function LogScreen() {
       ),
     },
   ]
-  const filters = useFilters(page.rows, query, me)
-  return (
-    <>
-      <Heading title={t('area_log')}>
-        {me.permissions.includes('log.verify') && (
-          <ButtonLink to="/log/verify" size="small" variant="secondary">
-            {t('log_verify')}
-          </ButtonLink>
-        )}
-      </Heading>
-      <ListFilters search={t('log_search')} filters={filters} />
-      {searchedFrom && (
-        <p className="mb-2 text-small text-ink-soft">
-          {t('log_searched_from', { day: showDay(searchedFrom) })}
-        </p>
-      )}
-      <List
-        label={t('area_log')}
-        columns={columns}
-        {...page}
-        rowKey={({ id }) => id}
-        sort="-at"
-        empty={t('log_none')}
-      />
-    </>
-  )
 }
 
 /** The filters of the log. The options for persons are those in the rows and the one in the address. */

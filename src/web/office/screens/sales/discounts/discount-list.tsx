@@ -12,9 +12,6 @@ type Page = { rows: DiscountRow[]; count: number; next: number | null }
 /** A page of discount codes with their filters. */
 export function DiscountList({ page, ofEvent = false }: { page: Page; ofEvent?: boolean }) {
   const t = useTexts()
-  const showPercent = useShowPercent()
-  const showNumber = useShowNumber()
-  const showHour = useShowHour()
   const countries = useCountryOptions()
   const state = {
     name: 'state',
@@ -27,7 +24,28 @@ export function DiscountList({ page, ofEvent = false }: { page: Page; ofEvent?: 
     options: countries,
   }
   const filters: Filter[] = ofEvent ? [state] : [state, country]
-  const columns: Column<DiscountRow>[] = [
+  const columns = useColumns()
+  return (
+    <>
+      <ListFilters search={t('discounts_search')} filters={filters} />
+      <List
+        label={t('area_discounts')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        parameters={['approval']}
+        empty={t('discounts_none')}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<DiscountRow>[] {
+  const t = useTexts()
+  const showPercent = useShowPercent()
+  const showNumber = useShowNumber()
+  const showHour = useShowHour()
+  return [
     {
       key: 'code',
       label: t('discounts_code'),
@@ -65,19 +83,6 @@ export function DiscountList({ page, ofEvent = false }: { page: Page; ofEvent?: 
         ].join(', '),
     },
   ]
-  return (
-    <>
-      <ListFilters search={t('discounts_search')} filters={filters} />
-      <List
-        label={t('area_discounts')}
-        columns={columns}
-        {...page}
-        rowKey={({ id }) => id}
-        parameters={['approval']}
-        empty={t('discounts_none')}
-      />
-    </>
-  )
 }
 
 /** A notice that a code was saved, or waits for another person. */

@@ -18,8 +18,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The payouts of providers, with the amounts to expect on the bank statement. */
 export default function SettlementsScreen() {
   const t = useTexts()
-  const showMoney = useShowMoney()
-  const showDay = useShowDay()
   const nameOf = useProviderName()
   const countryName = useCountryName()
   const { permissions } = useFrame()
@@ -37,7 +35,44 @@ export default function SettlementsScreen() {
     },
     { name: 'state', label: t('field_state'), options: [{ value: 'open', label: t('settlement_open') }] },
   ]
-  const columns: Column<PayoutListRow>[] = [
+  const columns = useColumns()
+  return (
+    <>
+      <ReportsHead to="/reports/settlement" />
+      <p className="mb-4 flex flex-wrap gap-x-6">
+        {permissions.includes('transfers.settle') && (
+          <Link to="/reports/settlement/import" className="link inline-flex min-h-11 items-center">
+            {t('settlement_import')}
+          </Link>
+        )}
+        <ExportListLink source="payouts" />
+      </p>
+      <ListFilters search={t('settlement_file')} filters={filters} />
+      <List
+        label={t('report_settlement')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        sort="-importedAt"
+        empty={t('settlement_none')}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<PayoutListRow>[] {
+  const t = useTexts()
+  const showMoney = useShowMoney()
+  const showDay = useShowDay()
+  const nameOf = useProviderName()
+  const countryName = useCountryName()
+  function amount(
+    key: 'payments' | 'refunds' | 'disputed' | 'fees' | 'paidOut',
+    label: string,
+  ): Column<PayoutListRow> {
+    return { key, label, number: true, cell: (row) => showMoney(row[key], row.currency) }
+  }
+  return [
     {
       key: 'provider',
       label: t('settlement_provider'),
@@ -81,32 +116,4 @@ export default function SettlementsScreen() {
       },
     },
   ]
-  function amount(
-    key: 'payments' | 'refunds' | 'disputed' | 'fees' | 'paidOut',
-    label: string,
-  ): Column<PayoutListRow> {
-    return { key, label, number: true, cell: (row) => showMoney(row[key], row.currency) }
-  }
-  return (
-    <>
-      <ReportsHead to="/reports/settlement" />
-      <p className="mb-4 flex flex-wrap gap-x-6">
-        {permissions.includes('transfers.settle') && (
-          <Link to="/reports/settlement/import" className="link inline-flex min-h-11 items-center">
-            {t('settlement_import')}
-          </Link>
-        )}
-        <ExportListLink source="payouts" />
-      </p>
-      <ListFilters search={t('settlement_file')} filters={filters} />
-      <List
-        label={t('report_settlement')}
-        columns={columns}
-        {...page}
-        rowKey={({ id }) => id}
-        sort="-importedAt"
-        empty={t('settlement_none')}
-      />
-    </>
-  )
 }

@@ -24,16 +24,35 @@ export const planTones: Record<PlanState, BadgeTone> = {
 /** Dates with paid tickets, and the state of their plans. */
 export default function TripsScreen() {
   const t = useTexts()
-  const showNumber = useShowNumber()
-  const countryName = useCountryName()
-  const showTime = useShowTime()
   const countries = useCountryOptions()
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
     { name: 'country', label: t('field_country'), options: countries },
     { name: 'when', label: t('trips_when'), options: [{ value: 'over', label: t('trips_over') }] },
   ]
-  const columns: Column<TripRow>[] = [
+  const columns = useColumns()
+  return (
+    <>
+      <Heading title={t('area_trips')} />
+      <ListFilters search={t('events_search')} filters={filters} />
+      <List
+        label={t('area_trips')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        sort="startsAt"
+        empty={t('trips_none')}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<TripRow>[] {
+  const t = useTexts()
+  const showNumber = useShowNumber()
+  const countryName = useCountryName()
+  const showTime = useShowTime()
+  return [
     {
       key: 'event',
       label: t('object_event'),
@@ -70,18 +89,4 @@ export default function TripsScreen() {
         plan ? <Badge tone={planTones[plan]}>{t(`plan_state_${plan}`)}</Badge> : t('trips_no_plan'),
     },
   ]
-  return (
-    <>
-      <Heading title={t('area_trips')} />
-      <ListFilters search={t('events_search')} filters={filters} />
-      <List
-        label={t('area_trips')}
-        columns={columns}
-        {...page}
-        rowKey={({ id }) => id}
-        sort="startsAt"
-        empty={t('trips_none')}
-      />
-    </>
-  )
 }

@@ -58,31 +58,46 @@ export function CategoryForm({
           </div>
           <ul className="flex flex-col gap-2">
             {category.variants.map((variant) => (
-              <li key={variant.id} className="flex flex-col gap-1 border-t border-paper-line pt-2 text-small">
-                <span>
-                  <strong>{nameIn(variant.texts, locales)}</strong> · {variant.provinceName} ·{' '}
-                  {t('events_terms_text', { capacity: variant.capacity, stops: variant.stops })}
-                </span>
-                {isFixed(variant.editable) ? (
-                  <WhyFrozen editable={variant.editable} />
-                ) : (
-                  <label className="flex min-h-11 items-center gap-2">
-                    <input type="checkbox" name={`remove.${variant.id}`} className="size-5" />{' '}
-                    {t('events_remove')}
-                  </label>
-                )}
-                <TicketNames variant={variant} />
-                <MeetingPoints
-                  variant={variant}
-                  counties={counties.filter(({ provinceId }) => provinceId === variant.provinceId)}
-                />
-              </li>
+              <VariantRow key={variant.id} variant={variant} locales={locales} counties={counties} />
             ))}
           </ul>
           <NewCategory provinces={provinces} />
         </EventForm>
       </div>
     </details>
+  )
+}
+
+function VariantRow({
+  variant,
+  locales,
+  counties,
+}: {
+  variant: Category['variants'][number]
+  locales: ReturnType<typeof useEvent>['locales']
+  counties: { id: number; name: string; provinceId: number }[]
+}) {
+  const nameIn = useNameIn()
+  const t = useTexts()
+  return (
+    <li className="flex flex-col gap-1 border-t border-paper-line pt-2 text-small">
+      <span>
+        <strong>{nameIn(variant.texts, locales)}</strong> · {variant.provinceName} ·{' '}
+        {t('events_terms_text', { capacity: variant.capacity, stops: variant.stops })}
+      </span>
+      {isFixed(variant.editable) ? (
+        <WhyFrozen editable={variant.editable} />
+      ) : (
+        <label className="flex min-h-11 items-center gap-2">
+          <input type="checkbox" name={`remove.${variant.id}`} className="size-5" /> {t('events_remove')}
+        </label>
+      )}
+      <TicketNames variant={variant} />
+      <MeetingPoints
+        variant={variant}
+        counties={counties.filter(({ provinceId }) => provinceId === variant.provinceId)}
+      />
+    </li>
   )
 }
 
