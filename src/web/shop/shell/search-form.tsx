@@ -48,31 +48,46 @@ export function SearchForm({
       >
         {/* In a narrow window the list is as wide as the header. */}
         <div className="flex-1 @lg:relative">
-          <div className="relative">
-            <input
-              ref={box}
-              {...combobox}
-              name="q"
-              aria-label={t('search_box')}
-              placeholder={t('search_hint')}
-              defaultValue={queryTerm ?? ''}
-              enterKeyHint="search"
-              maxLength={100}
-              className="block min-h-11 w-full rounded-full border border-control bg-white pr-4 pl-11 text-body text-ink placeholder:text-ink-soft hover:border-ink night:border-ink-line night:bg-ink-raised night:text-paper night:placeholder:text-paper-soft night:hover:border-paper-soft"
-            />
-            <button
-              type="submit"
-              aria-label={t('search_go')}
-              className="absolute inset-y-0 left-0 inline-flex w-11 items-center justify-center rounded-full hover:text-jacaranda night:hover:text-jacaranda-light"
-            >
-              <Icon name="search" />
-            </button>
-          </div>
+          <SearchBox box={box} combobox={combobox} queryTerm={queryTerm} />
           {list}
         </div>
         <IconButton icon="close" label={t('close')} className="-mr-2.5 @lg:hidden" onClick={onClose} />
       </form>
     </search>
+  )
+}
+
+function SearchBox({
+  box,
+  combobox,
+  queryTerm,
+}: {
+  box: RefObject<HTMLInputElement | null>
+  combobox: ReturnType<typeof useSuggestions>['combobox']
+  queryTerm: string | null
+}) {
+  const t = useTranslate()
+  return (
+    <div className="relative">
+      <input
+        ref={box}
+        {...combobox}
+        name="q"
+        aria-label={t('search_box')}
+        placeholder={t('search_hint')}
+        defaultValue={queryTerm ?? ''}
+        enterKeyHint="search"
+        maxLength={100}
+        className="block min-h-11 w-full rounded-full border border-control bg-white pr-4 pl-11 text-body text-ink placeholder:text-ink-soft hover:border-ink night:border-ink-line night:bg-ink-raised night:text-paper night:placeholder:text-paper-soft night:hover:border-paper-soft"
+      />
+      <button
+        type="submit"
+        aria-label={t('search_go')}
+        className="absolute inset-y-0 left-0 inline-flex w-11 items-center justify-center rounded-full hover:text-jacaranda night:hover:text-jacaranda-light"
+      >
+        <Icon name="search" />
+      </button>
+    </div>
   )
 }
 

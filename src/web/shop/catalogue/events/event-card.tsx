@@ -33,7 +33,6 @@ export function EventCard({
   stubAt?: 'side' | 'top'
   eager?: boolean
 }) {
-  const t = useTranslate()
   const closed = !event.available || (event.soldOut && !event.messageOnly)
   return (
     <article className="group/ticket relative h-full transition-transform duration-150 hover:-translate-y-1">
@@ -43,26 +42,7 @@ export function EventCard({
         stub={<DateStub event={event} closed={closed} side={stubAt === 'side'} />}
         stubClassName={closed ? 'bg-paper-deep text-ink-soft' : undefined}
       >
-        <div className={classes('relative overflow-hidden bg-paper-deep', posterShapes[stubAt])}>
-          <Picture
-            path={event.imagePath}
-            focus={event.focus}
-            alt=""
-            width={800}
-            height={1000}
-            sizes={posterSizes[stubAt]}
-            first={eager}
-            className={classes('size-full object-cover', closed && 'opacity-70 grayscale')}
-          />
-          {closed && (
-            <div className="absolute top-3 right-3 flex flex-col items-end gap-2">
-              {event.soldOut && !event.messageOnly && !event.calledOff && (
-                <Badge tone="ink">{t(event.saleEnded ? 'sale_closed' : 'sold_out')}</Badge>
-              )}
-              {!event.available && <Badge tone="ink">{t(whyClosed(event))}</Badge>}
-            </div>
-          )}
-        </div>
+        <Poster stubAt={stubAt} event={event} eager={eager} closed={closed} />
         <div className="flex flex-1 flex-col gap-1 px-4 pt-3 pb-4">
           <h3 className="display text-lead leading-6">
             <Link
@@ -86,6 +66,42 @@ export function EventCard({
         </div>
       </Ticket>
     </article>
+  )
+}
+
+function Poster({
+  stubAt,
+  event,
+  eager,
+  closed,
+}: {
+  stubAt: 'side' | 'top'
+  event: EventFacts
+  eager: boolean
+  closed: boolean
+}) {
+  const t = useTranslate()
+  return (
+    <div className={classes('relative overflow-hidden bg-paper-deep', posterShapes[stubAt])}>
+      <Picture
+        path={event.imagePath}
+        focus={event.focus}
+        alt=""
+        width={800}
+        height={1000}
+        sizes={posterSizes[stubAt]}
+        first={eager}
+        className={classes('size-full object-cover', closed && 'opacity-70 grayscale')}
+      />
+      {closed && (
+        <div className="absolute top-3 right-3 flex flex-col items-end gap-2">
+          {event.soldOut && !event.messageOnly && !event.calledOff && (
+            <Badge tone="ink">{t(event.saleEnded ? 'sale_closed' : 'sold_out')}</Badge>
+          )}
+          {!event.available && <Badge tone="ink">{t(whyClosed(event))}</Badge>}
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -158,20 +158,39 @@ function AddressRowFields({
             />
           )}
         </div>
-        {isOther(value.countyId) && (
-          <TextField
-            label={t('county_name')}
-            hint={t('county_name_hint')}
-            value={value.countyName ?? ''}
-            onChange={(event) => set({ countyName: event.target.value })}
-            onBlur={leave('countyName')}
-            error={shown('countyName')}
-            autoComplete="address-level3"
-            maxLength={80}
-            className="sm:col-start-2"
-          />
-        )}
+        {<OtherCounty isOther={isOther} value={value} set={set} leave={leave} shown={shown} />}
       </div>
     </fieldset>
+  )
+}
+
+function OtherCounty({
+  isOther,
+  value,
+  set,
+  leave,
+  shown,
+}: {
+  isOther: (id: number | null) => boolean
+  value: AddressRow
+  set: (next: Partial<AddressRow>) => void
+  leave: (field: 'address' | 'countyId' | 'countyName') => () => void
+  shown: (field: 'address' | 'countyId' | 'countyName') => string | undefined
+}) {
+  const t = useTranslate()
+  return (
+    isOther(value.countyId) && (
+      <TextField
+        label={t('county_name')}
+        hint={t('county_name_hint')}
+        value={value.countyName ?? ''}
+        onChange={(event) => set({ countyName: event.target.value })}
+        onBlur={leave('countyName')}
+        error={shown('countyName')}
+        autoComplete="address-level3"
+        maxLength={80}
+        className="sm:col-start-2"
+      />
+    )
   )
 }

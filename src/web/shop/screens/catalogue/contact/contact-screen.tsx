@@ -60,34 +60,49 @@ export default function ContactScreen() {
         </div>
       </div>
 
-      <section aria-labelledby="offices" className="mt-16 md:mt-24">
-        <h2 id="offices" className="display text-title">
-          {t('page_contact_offices')}
-        </h2>
-        <p className="mt-3 text-lead text-ink-soft">{t('service_hours')}</p>
-        <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-          <div>
-            <OutsideFrame
-              url={map}
-              page={mapPage(offices[0])}
-              title={t('page_contact_map_title')}
-              label={t('page_contact_map_show')}
-              icon="pin"
-              className="h-[26rem] md:h-[36rem]"
-            >
-              <img
-                src={streets}
-                width={960}
-                height={720}
-                alt={t('page_contact_map_drawing')}
-                loading="lazy"
-                className="size-full object-cover"
-              />
-            </OutsideFrame>
-          </div>
-          <OfficeList own={officeOf(country)} mails={mails} />
-        </div>
-      </section>
+      <Offices map={map} country={country} mails={mails} />
     </Page>
+  )
+}
+
+function Offices({
+  map,
+  country,
+  mails,
+}: {
+  map: string
+  country: ReturnType<typeof useRootData>['country']
+  mails: Record<'MX' | 'CL' | 'PE' | 'ES', string>
+}) {
+  const t = useTranslate()
+  return (
+    <section aria-labelledby="offices" className="mt-16 md:mt-24">
+      <h2 id="offices" className="display text-title">
+        {t('page_contact_offices')}
+      </h2>
+      <p className="mt-3 text-lead text-ink-soft">{t('service_hours')}</p>
+      <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        <div>
+          <OutsideFrame
+            url={map}
+            page={mapPage(offices[0])}
+            title={t('page_contact_map_title')}
+            label={t('page_contact_map_show')}
+            icon="pin"
+            className="h-[26rem] md:h-[36rem]"
+          >
+            <img
+              src={streets}
+              width={960}
+              height={720}
+              alt={t('page_contact_map_drawing')}
+              loading="lazy"
+              className="size-full object-cover"
+            />
+          </OutsideFrame>
+        </div>
+        <OfficeList own={officeOf(country)} mails={mails} />
+      </div>
+    </section>
   )
 }

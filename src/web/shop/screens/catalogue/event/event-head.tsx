@@ -59,12 +59,7 @@ export function EventHead({ words: loaded, askedAt }: { words: HeadWords | null;
               {price !== null && (
                 <SeatsFrom price={price} className="mt-6 flex items-center gap-6 max-lg:hidden" />
               )}
-              {event.soldOut && (
-                <div className="mt-5">
-                  <p className="font-semibold text-brick">{t('seat_alert_sold_out')}</p>
-                  <p className="text-small text-ink-soft">{t('waiting_sold_out_help')}</p>
-                </div>
-              )}
+              {<SoldOut event={event} />}
               {text?.description && <p className="mt-5 max-w-text whitespace-pre-line">{text.description}</p>}
               <AdditionalStops />
               <Services />
@@ -86,6 +81,18 @@ export function EventHead({ words: loaded, askedAt }: { words: HeadWords | null;
         </div>
       </div>
     </div>
+  )
+}
+
+function SoldOut({ event }: { event: ReturnType<typeof usePurchase>['event'] }) {
+  const t = useTranslate()
+  return (
+    event.soldOut && (
+      <div className="mt-5">
+        <p className="font-semibold text-brick">{t('seat_alert_sold_out')}</p>
+        <p className="text-small text-ink-soft">{t('waiting_sold_out_help')}</p>
+      </div>
+    )
   )
 }
 

@@ -46,22 +46,7 @@ export function EventRow({
         stubClassName={isOver ? 'bg-paper-deep text-ink-soft' : undefined}
       >
         <div className="flex flex-col md:min-h-44 md:flex-row">
-          <div className="relative aspect-[5/2] shrink-0 overflow-hidden bg-paper-deep md:aspect-auto md:w-44">
-            {imagePath ? (
-              <Picture
-                path={imagePath}
-                alt=""
-                width={800}
-                height={1000}
-                sizes="(min-width: 641px) 11rem, 75vw"
-                className={classes('absolute inset-0 size-full object-cover', isOver && 'grayscale')}
-              />
-            ) : (
-              <span className="absolute inset-0 flex items-center justify-center text-control">
-                <Icon name="camera" className="size-8" />
-              </span>
-            )}
-          </div>
+          <RowPicture imagePath={imagePath} isOver={isOver} />
           <div className="flex min-w-0 flex-1 flex-col gap-3 px-4 py-4 md:px-5">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <h2 className="display min-w-0 text-lead leading-6 wrap-anywhere">{title}</h2>
@@ -87,6 +72,27 @@ export function EventRow({
         </div>
       </Ticket>
     </article>
+  )
+}
+
+function RowPicture({ imagePath, isOver }: { imagePath: string | null; isOver: boolean }) {
+  return (
+    <div className="relative aspect-[5/2] shrink-0 overflow-hidden bg-paper-deep md:aspect-auto md:w-44">
+      {imagePath ? (
+        <Picture
+          path={imagePath}
+          alt=""
+          width={800}
+          height={1000}
+          sizes="(min-width: 641px) 11rem, 75vw"
+          className={classes('absolute inset-0 size-full object-cover', isOver && 'grayscale')}
+        />
+      ) : (
+        <span className="absolute inset-0 flex items-center justify-center text-control">
+          <Icon name="camera" className="size-8" />
+        </span>
+      )}
+    </div>
   )
 }
 

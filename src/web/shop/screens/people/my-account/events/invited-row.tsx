@@ -58,24 +58,7 @@ export function InvitedRow({ event, onAnswered }: { event: InvitedEvent; onAnswe
           {text?.name}
         </Link>
       }
-      actions={
-        <div className={classes(aboveRow, 'flex flex-wrap gap-2')}>
-          {answer === 'declined' ? (
-            <Button size="small" variant="secondary" busy={busy} onClick={() => tell(true)}>
-              {t('page_my_events_can_come')}
-            </Button>
-          ) : (
-            <ButtonLink {...way} size="small" variant={answer === 'open' ? 'primary' : 'secondary'}>
-              {t(answer === 'open' ? 'page_my_events_go' : 'page_my_events_see_event')}
-            </ButtonLink>
-          )}
-          {answer === 'open' && (
-            <Button size="small" variant="quiet" busy={busy} onClick={() => tell(false)}>
-              {t('page_my_events_cannot_come')}
-            </Button>
-          )}
-        </div>
-      }
+      actions={<InvitationAnswers answer={answer} busy={busy} tell={tell} way={way} />}
     >
       <div className="text-small">
         <p className="font-semibold">{t('page_my_events_invited_by', { name: ownerName })}</p>
@@ -84,5 +67,37 @@ export function InvitedRow({ event, onAnswered }: { event: InvitedEvent; onAnswe
         )}
       </div>
     </EventRow>
+  )
+}
+
+function InvitationAnswers({
+  answer,
+  busy,
+  tell,
+  way,
+}: {
+  answer: InvitedEvent['answer']
+  busy: boolean
+  tell: (coming: boolean) => Promise<void>
+  way: { to: string; state: { slug: string; id: number } }
+}) {
+  const t = useTranslate()
+  return (
+    <div className={classes(aboveRow, 'flex flex-wrap gap-2')}>
+      {answer === 'declined' ? (
+        <Button size="small" variant="secondary" busy={busy} onClick={() => tell(true)}>
+          {t('page_my_events_can_come')}
+        </Button>
+      ) : (
+        <ButtonLink {...way} size="small" variant={answer === 'open' ? 'primary' : 'secondary'}>
+          {t(answer === 'open' ? 'page_my_events_go' : 'page_my_events_see_event')}
+        </ButtonLink>
+      )}
+      {answer === 'open' && (
+        <Button size="small" variant="quiet" busy={busy} onClick={() => tell(false)}>
+          {t('page_my_events_cannot_come')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Purchase } from '#contract/sales/own-orders.ts'
 import { formatMajor } from '#domain/platform/money.ts'
+import type { DateWords } from '#web/app/dates.ts'
 import { useDateTime, useDateWords, useReaderTime } from '#web/app/dates.ts'
 import { OrderStateBadge } from '#web/shop/sales/orders/order-state-badge.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -35,7 +36,6 @@ const cell = 'align-middle md:border-t md:border-paper-line md:px-4 md:py-4'
 /** The name of the event is a link that covers the whole row. */
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
-  const dateTime = useDateTime()
   const trip = useDateWords()(purchase.startsAt, purchase.timeZone)
   const currency = purchase.currency
   const showReaderTime = useReaderTime()
@@ -51,34 +51,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         </span>
       </td>
       <td className={classes(cell, 'max-md:col-span-2 max-md:row-start-1')}>
-        <span className="flex items-center gap-4">
-          <span
-            aria-hidden="true"
-            className={classes(
-              'flex w-14 shrink-0 flex-col items-center rounded-small py-2',
-              hasTickets ? 'on-ink' : 'bg-paper-deep text-ink-soft',
-            )}
-          >
-            <span className="display figures text-lead leading-none">{trip.day}</span>
-            <span className="mt-1 text-small leading-none font-semibold uppercase">{trip.monthShort}</span>
-            {trip.farYear && <span className="figures mt-1 text-small leading-none">{trip.farYear}</span>}
-          </span>
-          <span className="min-w-0">
-            <Link
-              to={`/order-detail/${purchase.id}`}
-              className="display text-lead after:absolute after:inset-0 after:rounded-card"
-            >
-              {purchase.regularEvent.name}
-            </Link>
-            <span className="figures block text-small text-ink-soft">
-              {dateTime(purchase.startsAt, purchase.timeZone)}
-              <span className="max-md:block">
-                <span className="max-md:hidden"> · </span>
-                {purchase.total === 0 ? t('purchase_free') : formatMajor(purchase.total, currency)}
-              </span>
-            </span>
-          </span>
-        </span>
+        <TripCell hasTickets={hasTickets} trip={trip} purchase={purchase} currency={currency} />
       </td>
       <td className={classes(cell, 'max-md:col-span-2 max-md:row-start-2')}>
         <OrderStateBadge order={purchase} />
@@ -95,5 +68,50 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         </span>
       </td>
     </tr>
+  )
+}
+
+function TripCell({
+  hasTickets,
+  trip,
+  purchase,
+  currency,
+}: {
+  hasTickets: boolean
+  trip: DateWords
+  purchase: Purchase
+  currency: Purchase['currency']
+}) {
+  const dateTime = useDateTime()
+  const t = useTranslate()
+  return (
+    <span className="flex items-center gap-4">
+      <span
+        aria-hidden="true"
+        className={classes(
+          'flex w-14 shrink-0 flex-col items-center rounded-small py-2',
+          hasTickets ? 'on-ink' : 'bg-paper-deep text-ink-soft',
+        )}
+      >
+        <span className="display figures text-lead leading-none">{trip.day}</span>
+        <span className="mt-1 text-small leading-none font-semibold uppercase">{trip.monthShort}</span>
+        {trip.farYear && <span className="figures mt-1 text-small leading-none">{trip.farYear}</span>}
+      </span>
+      <span className="min-w-0">
+        <Link
+          to={`/order-detail/${purchase.id}`}
+          className="display text-lead after:absolute after:inset-0 after:rounded-card"
+        >
+          {purchase.regularEvent.name}
+        </Link>
+        <span className="figures block text-small text-ink-soft">
+          {dateTime(purchase.startsAt, purchase.timeZone)}
+          <span className="max-md:block">
+            <span className="max-md:hidden"> · </span>
+            {purchase.total === 0 ? t('purchase_free') : formatMajor(purchase.total, currency)}
+          </span>
+        </span>
+      </span>
+    </span>
   )
 }

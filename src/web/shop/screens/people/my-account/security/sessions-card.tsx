@@ -54,23 +54,14 @@ export function SessionsCard({ sessions, reload }: ReturnType<typeof useOpenSess
         <>
           <ul className="divide-y divide-paper-line">
             {[...sessions].sort(currentFirst).map((session) => (
-              <li key={session.id} className="flex items-center justify-between gap-4 py-3">
-                <SessionName session={session} name={nameOf(session)} />
-                <Button
-                  variant="quiet"
-                  size="small"
-                  className="-mr-4 shrink-0"
-                  aria-label={
-                    session.current
-                      ? undefined
-                      : t('page_account_session_end_named', { name: nameOf(session) })
-                  }
-                  busy={ending === session.id}
-                  onClick={() => (session.current ? logOut() : endOne(session.id))}
-                >
-                  {t(session.current ? 'log_out' : 'page_account_session_end')}
-                </Button>
-              </li>
+              <SessionRow
+                key={session.id}
+                session={session}
+                nameOf={nameOf}
+                ending={ending}
+                logOut={logOut}
+                endOne={endOne}
+              />
             ))}
           </ul>
           {sessions.length > 1 && (
@@ -81,6 +72,39 @@ export function SessionsCard({ sessions, reload }: ReturnType<typeof useOpenSess
         </>
       )}
     </AccountCard>
+  )
+}
+
+function SessionRow({
+  session,
+  nameOf,
+  ending,
+  logOut,
+  endOne,
+}: {
+  session: OpenSession
+  nameOf: ({ device }: OpenSession) => string
+  ending: string | null
+  logOut: () => Promise<void>
+  endOne: (id: string) => Promise<void>
+}) {
+  const t = useTranslate()
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <SessionName session={session} name={nameOf(session)} />
+      <Button
+        variant="quiet"
+        size="small"
+        className="-mr-4 shrink-0"
+        aria-label={
+          session.current ? undefined : t('page_account_session_end_named', { name: nameOf(session) })
+        }
+        busy={ending === session.id}
+        onClick={() => (session.current ? logOut() : endOne(session.id))}
+      >
+        {t(session.current ? 'log_out' : 'page_account_session_end')}
+      </Button>
+    </li>
   )
 }
 
@@ -102,3 +126,4 @@ function SessionName({ session, name }: { session: OpenSession; name: string }) 
 }
 
 const currentFirst = (a: OpenSession, b: OpenSession) => Number(b.current) - Number(a.current)
+

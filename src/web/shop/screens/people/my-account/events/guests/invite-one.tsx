@@ -60,20 +60,35 @@ export function InviteOne({
         <PersonFields form={form} />
       </div>
       <RefusedBanner banner={banner} onGone={clearBanner} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isSubmitting}>
-          {t('page_my_events_invite_one')}
-        </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            forget()
-            onClose()
-          }}
-        >
-          {t('close')}
-        </Button>
-      </div>
+      <InviteButtons isSubmitting={isSubmitting} forget={forget} onClose={onClose} />
     </Form>
+  )
+}
+
+function InviteButtons({
+  isSubmitting,
+  forget,
+  onClose,
+}: {
+  isSubmitting: boolean
+  forget: () => void
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" busy={isSubmitting}>
+        {t('page_my_events_invite_one')}
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          forget()
+          onClose()
+        }}
+      >
+        {t('close')}
+      </Button>
+    </div>
   )
 }

@@ -66,12 +66,7 @@ export function GuestsField({
         isOn={isOn}
         onFile={take}
       >
-        {state.at === 'rest' && guestCount > 0 && !isOlder && (
-          <Banner tone="success">
-            {t('page_my_events_guests_read', { count: guestCount })}
-            {read && <ListSummary read={read} />}
-          </Banner>
-        )}
+        {<ReadGuests state={state} guestCount={guestCount} isOlder={isOlder} read={read} />}
         {state.at === 'failed' && sheets.length > 0 ? (
           <WhichSheet sheets={sheets} onChoose={(sheet) => upload.start(state.file, sheet)} />
         ) : (
@@ -83,5 +78,29 @@ export function GuestsField({
         <CorrectRows rows={rows} />
       </FileDrop>
     </div>
+  )
+}
+
+function ReadGuests({
+  state,
+  guestCount,
+  isOlder,
+  read,
+}: {
+  state: Upload['state']
+  guestCount: number
+  isOlder: boolean
+  read: UploadedGuests | null
+}) {
+  const t = useTranslate()
+  return (
+    state.at === 'rest' &&
+    guestCount > 0 &&
+    !isOlder && (
+      <Banner tone="success">
+        {t('page_my_events_guests_read', { count: guestCount })}
+        {read && <ListSummary read={read} />}
+      </Banner>
+    )
   )
 }

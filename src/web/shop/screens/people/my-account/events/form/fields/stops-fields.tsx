@@ -1,4 +1,6 @@
+import type { RefObject } from 'react'
 import { useRef } from 'react'
+import type { UseFieldArrayAppend, UseFormGetValues } from 'react-hook-form'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { mostStops } from '#domain/catalogue/private-events/missing-fields.ts'
 import { stopsInOrder } from '#domain/catalogue/private-events/stops-in-order.ts'
@@ -46,27 +48,7 @@ export function StopsFields({ country }: { country: Country }) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        {fields.length < mostStops && (
-          <Button
-            variant="secondary"
-            size="small"
-            icon="plus"
-            onClick={() => {
-              append(
-                {
-                  address: '',
-                  countyId: getValues('countyId'),
-                  countyName: getValues('countyName'),
-                  time: '',
-                },
-                { shouldFocus: false },
-              )
-              focusRow(rows.current, 'added')
-            }}
-          >
-            {t('page_my_events_stop_add')}
-          </Button>
-        )}
+        {fields.length < mostStops && <AddStop append={append} getValues={getValues} rows={rows} />}
         {isOutOfOrder && (
           <Button variant="quiet" size="small" icon="sort" onClick={() => replace(inOrder)}>
             {t('page_my_events_stops_sort')}
@@ -77,6 +59,39 @@ export function StopsFields({ country }: { country: Country }) {
         <p className="text-small text-ink-soft">{t('private_event_too_many_stops')}</p>
       )}
     </div>
+  )
+}
+
+function AddStop({
+  append,
+  getValues,
+  rows,
+}: {
+  append: UseFieldArrayAppend<EventFormValues, 'additionalStops'>
+  getValues: UseFormGetValues<EventFormValues>
+  rows: RefObject<HTMLOListElement | null>
+}) {
+  const t = useTranslate()
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon="plus"
+      onClick={() => {
+        append(
+          {
+            address: '',
+            countyId: getValues('countyId'),
+            countyName: getValues('countyName'),
+            time: '',
+          },
+          { shouldFocus: false },
+        )
+        focusRow(rows.current, 'added')
+      }}
+    >
+      {t('page_my_events_stop_add')}
+    </Button>
   )
 }
 
