@@ -18,20 +18,18 @@ export type Filter = {
 /** Further filters are folded. */
 const mostInBar = 3
 
-/**
- * The filters of a list: its saved views, a GET form whose query string is the list's only state, and the active
- * filters.
- */
-export function ListFilters({
-  filters = [],
-  search,
-  others = [],
-}: {
+type ListFiltersProps = {
   filters?: readonly Filter[]
   search: string
   /** parameters of the address that are not fields of the form */
   others?: readonly Filter[]
-}) {
+}
+
+/**
+ * The filters of a list: its saved views, a GET form whose query string is the list's only state, and the active
+ * filters.
+ */
+export function ListFilters({ filters = [], search, others = [] }: ListFiltersProps) {
   const t = useTexts()
   const [query] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)

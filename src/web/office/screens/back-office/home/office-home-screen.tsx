@@ -115,18 +115,7 @@ function ListLink({ kind, count }: { kind: WaitingKind; count: number }) {
   )
 }
 
-function Row({
-  kind,
-  id,
-  title,
-  detail,
-  since,
-  timeZone,
-  lacks = [],
-  warning,
-  answerBy,
-  now,
-}: {
+type RowProps = {
   kind: WaitingKind
   id: string
   title: string
@@ -137,7 +126,9 @@ function Row({
   warning?: HomeWarning | undefined
   answerBy?: string | undefined
   now: number
-}) {
+}
+
+function Row({ kind, id, title, detail, since, timeZone, lacks = [], warning, answerBy, now }: RowProps) {
   const t = useTexts()
   const showTime = useShowTime()
   const showAge = useShowAge()

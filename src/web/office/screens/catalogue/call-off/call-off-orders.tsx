@@ -5,18 +5,15 @@ import { useCodeText, useTexts } from '#web/office/app/texts.tsx'
 import { officeForm } from '#web/office/forms/office-form.tsx'
 import { List } from '#web/office/ui/lists/list.tsx'
 
-/** The orders of a call-off with their progress and, for failed ones, the possible actions. */
-export function CallOffOrders({
-  rows,
-  next,
-  callOff,
-  maySend,
-}: {
+type CallOffOrdersProps = {
   rows: readonly CallOffOrder[]
   next: number | null
   callOff: CallOffAnswer
   maySend: boolean
-}) {
+}
+
+/** The orders of a call-off with their progress and, for failed ones, the possible actions. */
+export function CallOffOrders({ rows, next, callOff, maySend }: CallOffOrdersProps) {
   const t = useTexts()
   const textOf = useCodeText()
   if (callOff.counts.length === 0) return <p>{t('calloff_no_orders')}</p>

@@ -36,7 +36,6 @@ function endIn(form: FormData, nth: number): string {
 
 export default function DatesScreen() {
   const t = useTexts()
-  const showHours = useShowHours()
   const zoneName = useZoneName()
   const event = useEvent()
   const answer = edit.useAnswer()
@@ -84,95 +83,112 @@ export default function DatesScreen() {
       <input type="hidden" name="timeZone" value={event.timeZone} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,26rem)_1fr]">
         <div className="flex flex-col gap-4">
-          <ul className="flex flex-col gap-3">
-            {rows.map((date, nth) => (
-              <li
-                key={date?.id ?? `new-${nth}`}
-                className="flex flex-col gap-1 border-b border-paper-line pb-3"
-              >
-                {date && <input type="hidden" name={`dates.${nth}.id`} value={date.id} />}
-                {date && isFixed(date.editable) ? (
-                  <>
-                    <input type="hidden" name={`dates.${nth}.startsAt`} value={date.startsAt} />
-                    <input type="hidden" name={`dates.${nth}.endsAt`} value={date.endsAt} />
-                    <input type="hidden" name={`dates.${nth}.fixed`} value="1" />
-                    <span className="figures font-semibold">{showHours(date)}</span>
-                    <WhyFrozen editable={date.editable} />
-                  </>
-                ) : (
-                  <div className="flex flex-wrap items-end gap-3">
-                    <edit.Input
-                      name={`dates.${nth}.startsAt`}
-                      type="datetime-local"
-                      label={date ? t('events_starts') : t('events_new_date')}
-                    />
-                    {date && (
-                      <>
-                        <input type="hidden" name={`dates.${nth}.wasStart`} value={date.startsAt} />
-                        <input type="hidden" name={`dates.${nth}.wasEnd`} value={date.endsAt} />
-                      </>
-                    )}
-                    <edit.Input name={`dates.${nth}.endsAt`} type="datetime-local" label={t('events_ends')} />
-                    {date && (
-                      <Check
-                        name={`dates.${nth}.removed`}
-                        value="on"
-                        label={t('events_remove')}
-                        className="flex min-h-11 items-center gap-2 text-small"
-                      />
-                    )}
-                  </div>
-                )}
-              </li>
-            ))}
-          </ul>
+          <ul className="flex flex-col gap-3">{<DateRows rows={rows} />}</ul>
           <p className="text-small text-ink-soft">{t('events_ends_hint')}</p>
-          <fieldset className="flex flex-col gap-3 rounded-small border border-paper-line p-4">
-            <legend className="px-1 font-semibold">{t('events_repeat')}</legend>
-            <div className="flex flex-wrap gap-x-4">
-              {weekdays.map((day) => (
-                <Check
-                  key={day}
-                  name={`weekday.${day}`}
-                  value="on"
-                  label={t(`events_weekday_${day}`)}
-                  className="flex min-h-11 items-center gap-2 text-small"
-                />
-              ))}
-            </div>
-            <div className="grid gap-3 sm:grid-cols-2">
-              <Input name="from" type="date" label={t('events_from')} />
-              <Input name="to" type="date" label={t('events_to')} />
-              <Input name="time" type="time" label={t('events_time')} />
-              <Input
-                name="until"
-                type="time"
-                label={t('events_until_time')}
-                hint={t('events_until_time_hint')}
-              />
-              <Input name="except" label={t('events_except')} hint={t('events_except_hint')} />
-            </div>
-            <div className="flex flex-wrap gap-2">
-              {(['add', 'change', 'remove'] as const).map((act) => (
-                <Button
-                  key={act}
-                  type="submit"
-                  name="many"
-                  value={act}
-                  variant="secondary"
-                  size="small"
-                  disabled={!mayEdit}
-                  // The form is replaced with its dates: the focus returns to the pressed button.
-                  autoFocus={act === pressed}
-                >
-                  {t(`events_many_${act}`)}
-                </Button>
-              ))}
-            </div>
-          </fieldset>
+          <RepeatFields mayEdit={mayEdit} pressed={pressed} />
         </div>
         <DateCalendar days={starts.filter(Boolean).map((start) => start.slice(0, 10))} />
       </div>
     </EventForm>
+  )
+}
+
+function DateRows({
+  rows,
+}: {
+  rows: ({
+    id: number
+    startsAt: string
+    endsAt: string
+    calledOff: boolean
+    editable: {
+      rule: 'free' | 'warned' | 'from_now' | 'not_below_taken' | 'postpone' | 'close_sale' | 'frozen'
+      why: 'draft' | 'past' | 'sold' | 'unsold' | 'taken'
+      since: string | null
+    }
+  } | null)[]
+}) {
+  const showHours = useShowHours()
+  const t = useTexts()
+  return rows.map((date, nth) => (
+    <li key={date?.id ?? `new-${nth}`} className="flex flex-col gap-1 border-b border-paper-line pb-3">
+      {date && <input type="hidden" name={`dates.${nth}.id`} value={date.id} />}
+      {date && isFixed(date.editable) ? (
+        <>
+          <input type="hidden" name={`dates.${nth}.startsAt`} value={date.startsAt} />
+          <input type="hidden" name={`dates.${nth}.endsAt`} value={date.endsAt} />
+          <input type="hidden" name={`dates.${nth}.fixed`} value="1" />
+          <span className="figures font-semibold">{showHours(date)}</span>
+          <WhyFrozen editable={date.editable} />
+        </>
+      ) : (
+        <div className="flex flex-wrap items-end gap-3">
+          <edit.Input
+            name={`dates.${nth}.startsAt`}
+            type="datetime-local"
+            label={date ? t('events_starts') : t('events_new_date')}
+          />
+          {date && (
+            <>
+              <input type="hidden" name={`dates.${nth}.wasStart`} value={date.startsAt} />
+              <input type="hidden" name={`dates.${nth}.wasEnd`} value={date.endsAt} />
+            </>
+          )}
+          <edit.Input name={`dates.${nth}.endsAt`} type="datetime-local" label={t('events_ends')} />
+          {date && (
+            <Check
+              name={`dates.${nth}.removed`}
+              value="on"
+              label={t('events_remove')}
+              className="flex min-h-11 items-center gap-2 text-small"
+            />
+          )}
+        </div>
+      )}
+    </li>
+  ))
+}
+
+function RepeatFields({ mayEdit, pressed }: { mayEdit: boolean; pressed: string | undefined }) {
+  const t = useTexts()
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-small border border-paper-line p-4">
+      <legend className="px-1 font-semibold">{t('events_repeat')}</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {weekdays.map((day) => (
+          <Check
+            key={day}
+            name={`weekday.${day}`}
+            value="on"
+            label={t(`events_weekday_${day}`)}
+            className="flex min-h-11 items-center gap-2 text-small"
+          />
+        ))}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Input name="from" type="date" label={t('events_from')} />
+        <Input name="to" type="date" label={t('events_to')} />
+        <Input name="time" type="time" label={t('events_time')} />
+        <Input name="until" type="time" label={t('events_until_time')} hint={t('events_until_time_hint')} />
+        <Input name="except" label={t('events_except')} hint={t('events_except_hint')} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {(['add', 'change', 'remove'] as const).map((act) => (
+          <Button
+            key={act}
+            type="submit"
+            name="many"
+            value={act}
+            variant="secondary"
+            size="small"
+            disabled={!mayEdit}
+            // The form is replaced with its dates: the focus returns to the pressed button.
+            autoFocus={act === pressed}
+          >
+            {t(`events_many_${act}`)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -92,53 +92,81 @@ export default function SettingsScreen() {
         <edit.Input name="saleClosesAt" type="datetime-local" />
         <edit.Input name="saleEndsMinutes" type="number" hint={t('events_sale_ends_hint')} />
       </div>
-      <fieldset className="grid max-w-text gap-4 sm:grid-cols-2">
-        <legend className="pb-2 text-lead font-semibold">{t('events_rides')}</legend>
-        {areRidesFixed && (
-          <div className="sm:col-span-2">
-            <WhyFrozen editable={event.editable.rides} />
-            <p className="text-small text-ink-soft">{t('events_rides_told')}</p>
-          </div>
-        )}
-        {toldFields.map((name) => (
-          <edit.Input key={name} name={name} type="number" disabled={areRidesFixed} />
-        ))}
-        {planFields.map((name) => (
-          <edit.Input key={name} name={name} type="number" />
-        ))}
-      </fieldset>
+      <RideFields areRidesFixed={areRidesFixed} event={event} />
       <edit.Check name="recommended" checked={event.recommended} label={t('events_recommended')} />
-      <fieldset className="flex max-w-text flex-col gap-4">
-        <legend className="pb-2 text-lead font-semibold">{t('events_terms')}</legend>
-        <WhyFrozen editable={event.editable.terms} />
-        <edit.Choice
-          name="placeId"
-          disabled={disabled}
-          options={places.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-        {!disabled && <VenueMissing country={event.countryCode} />}
-        <edit.Choice
-          name="type"
-          disabled={disabled}
-          options={[
-            { value: '1', label: t('events_type_mass') },
-            { value: '3', label: t('events_type_alliance') },
-          ]}
-        />
-        <edit.Choice
-          name="paymentType"
-          disabled={disabled}
-          options={[
-            { value: '1', label: t('events_paid') },
-            { value: '2', label: t('events_reserved') },
-          ]}
-        />
-        <edit.Choice
-          name="currency"
-          disabled={disabled}
-          options={currencies.map((code) => ({ value: code, label: code }))}
-        />
-      </fieldset>
+      <TermsFields event={event} disabled={disabled} places={places} />
     </EventForm>
+  )
+}
+
+function RideFields({
+  areRidesFixed,
+  event,
+}: {
+  areRidesFixed: boolean
+  event: ReturnType<typeof useEvent>
+}) {
+  const t = useTexts()
+  return (
+    <fieldset className="grid max-w-text gap-4 sm:grid-cols-2">
+      <legend className="pb-2 text-lead font-semibold">{t('events_rides')}</legend>
+      {areRidesFixed && (
+        <div className="sm:col-span-2">
+          <WhyFrozen editable={event.editable.rides} />
+          <p className="text-small text-ink-soft">{t('events_rides_told')}</p>
+        </div>
+      )}
+      {toldFields.map((name) => (
+        <edit.Input key={name} name={name} type="number" disabled={areRidesFixed} />
+      ))}
+      {planFields.map((name) => (
+        <edit.Input key={name} name={name} type="number" />
+      ))}
+    </fieldset>
+  )
+}
+
+function TermsFields({
+  event,
+  disabled,
+  places,
+}: {
+  event: ReturnType<typeof useEvent>
+  disabled: boolean
+  places: { id: number; name: string; timeZone: string }[]
+}) {
+  const t = useTexts()
+  return (
+    <fieldset className="flex max-w-text flex-col gap-4">
+      <legend className="pb-2 text-lead font-semibold">{t('events_terms')}</legend>
+      <WhyFrozen editable={event.editable.terms} />
+      <edit.Choice
+        name="placeId"
+        disabled={disabled}
+        options={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      {!disabled && <VenueMissing country={event.countryCode} />}
+      <edit.Choice
+        name="type"
+        disabled={disabled}
+        options={[
+          { value: '1', label: t('events_type_mass') },
+          { value: '3', label: t('events_type_alliance') },
+        ]}
+      />
+      <edit.Choice
+        name="paymentType"
+        disabled={disabled}
+        options={[
+          { value: '1', label: t('events_paid') },
+          { value: '2', label: t('events_reserved') },
+        ]}
+      />
+      <edit.Choice
+        name="currency"
+        disabled={disabled}
+        options={currencies.map((code) => ({ value: code, label: code }))}
+      />
+    </fieldset>
   )
 }

@@ -122,23 +122,7 @@ function Head({ order }: { order: Order }) {
           ],
           [
             t('field_email'),
-            buyer.email && (
-              <span key="email">
-                {seesContacts ? (
-                  <a href={`mailto:${buyer.email}`} className="link">
-                    {buyer.email}
-                  </a>
-                ) : (
-                  buyer.email
-                )}
-                {!buyer.verified && <span className="text-ink-soft"> · {t('orders_email_unverified')}</span>}
-                {buyer.pendingEmail && (
-                  <span className="block text-ink-soft">
-                    {t('orders_email_pending', { email: buyer.pendingEmail })}
-                  </span>
-                )}
-              </span>
-            ),
+            buyer.email && <BuyerMail key="email" seesContacts={seesContacts} buyer={buyer} />,
           ],
           [
             t('enquiries_phone'),
@@ -174,6 +158,27 @@ function Head({ order }: { order: Order }) {
         ]}
       />
     </div>
+  )
+}
+
+function BuyerMail({ seesContacts, buyer }: { seesContacts: boolean; buyer: Order['buyer'] }) {
+  const t = useTexts()
+  return (
+    <span>
+      {seesContacts ? (
+        <a href={`mailto:${buyer.email}`} className="link">
+          {buyer.email}
+        </a>
+      ) : (
+        buyer.email
+      )}
+      {!buyer.verified && <span className="text-ink-soft"> · {t('orders_email_unverified')}</span>}
+      {buyer.pendingEmail && (
+        <span className="block text-ink-soft">
+          {t('orders_email_pending', { email: buyer.pendingEmail })}
+        </span>
+      )}
+    </span>
   )
 }
 

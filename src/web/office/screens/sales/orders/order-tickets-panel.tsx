@@ -6,18 +6,15 @@ import { PhoneLink } from '#web/office/ui/phone-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useShowMajor } from './order-words.tsx'
 
-/** The tickets of an order: who travels, from where, and who is aboard. */
-export function OrderTickets({
-  tickets,
-  acts,
-  currency,
-  timeZone,
-}: {
+type OrderTicketsProps = {
   tickets: OrderDetailForStaff['tickets']
   acts: OrderDetailForStaff['acts']
   currency: string
   timeZone: string
-}) {
+}
+
+/** The tickets of an order: who travels, from where, and who is aboard. */
+export function OrderTickets({ tickets, acts, currency, timeZone }: OrderTicketsProps) {
   const t = useTexts()
   const showTime = useShowTime()
   const showMajor = useShowMajor()

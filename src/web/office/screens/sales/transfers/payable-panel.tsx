@@ -19,7 +19,6 @@ type Shown = OfficeCallAnswer<'GET /office-api/transfers/orders/{number}'>
 /** An order or a bill and its transfers: those that paid it, possible matches, and confirmations by hand. */
 export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
   const t = useTexts()
-  const showDay = useShowDay()
   const showTime = useShowTime()
   const { permissions } = useFrame()
   const maySettle = permissions.includes('transfers.settle')
@@ -53,24 +52,7 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
           ]}
         />
       </div>
-      {paidBy.length > 0 && (
-        <Panel title={t('transfers_paid_by')}>
-          <ul className="text-small">
-            {paidBy.map((line) => (
-              <li key={line.id}>
-                <Link
-                  to={`/transfers/lines/${line.id}`}
-                  className="link inline-flex min-h-11 items-center font-semibold lg:min-h-8"
-                >
-                  {line.payer || t('transfers_line_number', { id: String(line.id) })}
-                </Link>{' '}
-                · <span className="figures">{formatMajor(line.amount, currency)}</span> ·{' '}
-                {showDay(line.bookedOn)}
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      {paidBy.length > 0 && <PaidBy paidBy={paidBy} currency={currency} />}
       {byHand.map((confirmed) => (
         <Confirmed key={confirmed.trackingKey} {...confirmed} {...{ name, currency, maySettle }} />
       ))}
@@ -79,28 +61,7 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
           {lines.length === 0 && <p className="text-ink-soft">{t('transfers_no_line')}</p>}
           <ul className="text-small">
             {lines.map((line) => (
-              <li key={line.id} className="flex flex-col gap-1 border-b border-paper-line py-3 last:border-0">
-                <p>
-                  <Link to={`/transfers/lines/${line.id}`} className="link font-semibold">
-                    {line.payer || line.reference || t('transfers_line_number', { id: String(line.id) })}
-                  </Link>{' '}
-                  · <span className="figures">{formatMajor(line.amount, line.currency)}</span>
-                  <span className="block text-ink-soft">
-                    {[showDay(line.bookedOn), line.payer && line.reference, line.bankId]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </p>
-                <Fit {...line} />
-                {maySettle && line.effect !== 'refused' && (
-                  <PlaceButton
-                    line={line.id}
-                    name={name}
-                    send={t('transfers_place_here')}
-                    isLikely={line.reasons.length > 1}
-                  />
-                )}
-              </li>
+              <CandidateLine key={line.id} line={line} maySettle={maySettle} name={name} />
             ))}
           </ul>
         </Panel>
@@ -108,6 +69,63 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
       {maySettle && missing > 0 && <ConfirmByHand {...order} />}
       {maySettle && (isBill ? missing > 0 : state?.startsWith('awaiting')) && <ForgiveRest {...order} />}
     </>
+  )
+}
+
+function PaidBy({ paidBy, currency }: { paidBy: Shown['paidBy']; currency: Shown['order']['currency'] }) {
+  const t = useTexts()
+  const showDay = useShowDay()
+  return (
+    <Panel title={t('transfers_paid_by')}>
+      <ul className="text-small">
+        {paidBy.map((line) => (
+          <li key={line.id}>
+            <Link
+              to={`/transfers/lines/${line.id}`}
+              className="link inline-flex min-h-11 items-center font-semibold lg:min-h-8"
+            >
+              {line.payer || t('transfers_line_number', { id: String(line.id) })}
+            </Link>{' '}
+            · <span className="figures">{formatMajor(line.amount, currency)}</span> · {showDay(line.bookedOn)}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function CandidateLine({
+  line,
+  maySettle,
+  name,
+}: {
+  line: Shown['lines'][number]
+  maySettle: boolean
+  name: string
+}) {
+  const t = useTexts()
+  const showDay = useShowDay()
+  return (
+    <li className="flex flex-col gap-1 border-b border-paper-line py-3 last:border-0">
+      <p>
+        <Link to={`/transfers/lines/${line.id}`} className="link font-semibold">
+          {line.payer || line.reference || t('transfers_line_number', { id: String(line.id) })}
+        </Link>{' '}
+        · <span className="figures">{formatMajor(line.amount, line.currency)}</span>
+        <span className="block text-ink-soft">
+          {[showDay(line.bookedOn), line.payer && line.reference, line.bankId].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+      <Fit {...line} />
+      {maySettle && line.effect !== 'refused' && (
+        <PlaceButton
+          line={line.id}
+          name={name}
+          send={t('transfers_place_here')}
+          isLikely={line.reasons.length > 1}
+        />
+      )}
+    </li>
   )
 }
 

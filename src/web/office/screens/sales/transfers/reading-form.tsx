@@ -58,24 +58,14 @@ export function ReadingForm({
       <reading.Form send={t('transfers_read_again')} variant="secondary">
         <DirectionWords reading={directions} {...{ questions, directionValues, usualDirections }} />
         {statementFields.map((field) => (
-          <Choice
+          <ColumnChoice
             key={field}
-            name={field}
-            label={t(`transfers_field_${field}`)}
-            value={columns[field]?.[0]}
-            options={[
-              { value: '', label: t('transfers_guess') },
-              ...[...new Set([...(isNumbered ? [] : headings), ...namesOf(columns[field])])].map(
-                (heading) => ({
-                  value: heading,
-                  label: [heading, sampleOf(heading)].filter(Boolean).join(': '),
-                }),
-              ),
-              ...numbers.map((sample, nth) => ({
-                value: `#${nth + 1}`,
-                label: t('transfers_column_number', { number: nth + 1, sample: sample.slice(0, 40) }),
-              })),
-            ]}
+            field={field}
+            columns={columns}
+            isNumbered={isNumbered}
+            headings={headings}
+            sampleOf={sampleOf}
+            numbers={numbers}
           />
         ))}
         <Choice
@@ -121,6 +111,56 @@ export function ReadingForm({
         />
       </reading.Form>
     </details>
+  )
+}
+
+function ColumnChoice({
+  field,
+  columns,
+  isNumbered,
+  headings,
+  sampleOf,
+  numbers,
+}: {
+  field:
+    | 'date'
+    | 'currency'
+    | 'amount'
+    | 'reference'
+    | 'account'
+    | 'debit'
+    | 'payer'
+    | 'direction'
+    | 'tracking'
+  columns: Partial<
+    Record<
+      'date' | 'currency' | 'amount' | 'reference' | 'account' | 'debit' | 'payer' | 'direction' | 'tracking',
+      string[]
+    >
+  >
+  isNumbered: boolean
+  headings: string[]
+  sampleOf: (heading: string) => string | undefined
+  numbers: string[]
+}) {
+  const t = useTexts()
+  return (
+    <Choice
+      name={field}
+      label={t(`transfers_field_${field}`)}
+      value={columns[field]?.[0]}
+      options={[
+        { value: '', label: t('transfers_guess') },
+        ...[...new Set([...(isNumbered ? [] : headings), ...namesOf(columns[field])])].map((heading) => ({
+          value: heading,
+          label: [heading, sampleOf(heading)].filter(Boolean).join(': '),
+        })),
+        ...numbers.map((sample, nth) => ({
+          value: `#${nth + 1}`,
+          label: t('transfers_column_number', { number: nth + 1, sample: sample.slice(0, 40) }),
+        })),
+      ]}
+    />
   )
 }
 

@@ -39,7 +39,6 @@ export function PlanView({
   mayPlan: boolean
 }) {
   const t = useTexts()
-  const showMoney = useShowMoney()
   const heading = useFocusWhenPublished(plan)
   const edits = useEdits(plan)
   if (plan.state === 'solving') return <Solving plan={plan} mayPlan={mayPlan} />
@@ -56,11 +55,7 @@ export function PlanView({
       </h2>
       {isEditable && outbound.length > 0 && <PublishPlan plan={plan} fleet={fleet} />}
       <PlanChecks plan={plan} />
-      <p className={`text-small ${plan.driving === 'router_failed' ? 'font-semibold' : 'text-ink-soft'}`}>
-        {t(`plan_driving_${plan.driving}`)}
-        {plan.solver !== 'own' && <> {t(`plan_solver_${plan.solver}`)}</>}
-        {plan.cost && ` ${t('plan_cost', { cost: showMoney(plan.cost.amount, plan.cost.currency) })}`}
-      </p>
+      <PlanFacts plan={plan} />
       {plan.lacking.map(({ vehicles: count, seats, wheelchairPlaces: places }) => (
         <p key={places} className="my-2 text-small font-semibold">
           {places > 0
@@ -82,44 +77,114 @@ export function PlanView({
           {outbound.length > 0 && <BreakDownPanel plan={plan} breakDown={breakDown} />}
         </>
       )}
-      <div className="items-start gap-6 lg:grid lg:grid-cols-2">
-        {outbound.length > 0 && (
-          <div className="lg:sticky lg:top-4 lg:order-2">
-            <PlanMap
-              routes={outbound}
-              venue={plan.venue}
-              timeZone={plan.timeZone}
-              placeName={placeName}
-              ground={ground}
-            />
-          </div>
-        )}
-        <div className="min-w-0">
-          {isEditable ? (
-            <EditRoutes plan={plan} edits={edits} />
-          ) : (
-            <>
-              <Routes title={t('plan_outbound')} routes={outbound} plan={plan} />
-              <Routes title={t('plan_return')} routes={home} plan={plan} />
-            </>
-          )}
-        </div>
-      </div>
-      {outbound.length > 0 && (
-        <div className="mt-6 items-start gap-x-10 lg:grid lg:grid-cols-2">
-          {fleet && <FleetPanel planId={plan.planId} {...{ fleet, isOver, mayPlan }} />}
-          <div>
-            {mayPlan && <NextDraft plan={plan} />}
-            {mayPlan && plan.state !== 'published' && <BreakDownPanel plan={plan} breakDown={breakDown} />}
-          </div>
-        </div>
-      )}
+      <MapAndRoutes
+        outbound={outbound}
+        plan={plan}
+        placeName={placeName}
+        ground={ground}
+        isEditable={isEditable}
+        edits={edits}
+        home={home}
+      />
+      <FleetAndNextDraft
+        outbound={outbound}
+        fleet={fleet}
+        plan={plan}
+        isOver={isOver}
+        mayPlan={mayPlan}
+        breakDown={breakDown}
+      />
       {isEditable && outbound.length > 0 && (
         <a href="#publish" className="link inline-flex min-h-11 items-center font-semibold">
           {t('plan_publish')}
         </a>
       )}
     </section>
+  )
+}
+
+function PlanFacts({ plan }: { plan: Plan }) {
+  const t = useTexts()
+  const showMoney = useShowMoney()
+  return (
+    <p className={`text-small ${plan.driving === 'router_failed' ? 'font-semibold' : 'text-ink-soft'}`}>
+      {t(`plan_driving_${plan.driving}`)}
+      {plan.solver !== 'own' && <> {t(`plan_solver_${plan.solver}`)}</>}
+      {plan.cost && ` ${t('plan_cost', { cost: showMoney(plan.cost.amount, plan.cost.currency) })}`}
+    </p>
+  )
+}
+
+function MapAndRoutes({
+  outbound,
+  plan,
+  placeName,
+  ground,
+  isEditable,
+  edits,
+  home,
+}: {
+  outbound: Plan['routes']
+  plan: Plan
+  placeName: string
+  ground: MapGround
+  isEditable: boolean
+  edits: ReturnType<typeof useEdits>
+  home: Plan['routes']
+}) {
+  const t = useTexts()
+  return (
+    <div className="items-start gap-6 lg:grid lg:grid-cols-2">
+      {outbound.length > 0 && (
+        <div className="lg:sticky lg:top-4 lg:order-2">
+          <PlanMap
+            routes={outbound}
+            venue={plan.venue}
+            timeZone={plan.timeZone}
+            placeName={placeName}
+            ground={ground}
+          />
+        </div>
+      )}
+      <div className="min-w-0">
+        {isEditable ? (
+          <EditRoutes plan={plan} edits={edits} />
+        ) : (
+          <>
+            <Routes title={t('plan_outbound')} routes={outbound} plan={plan} />
+            <Routes title={t('plan_return')} routes={home} plan={plan} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function FleetAndNextDraft({
+  outbound,
+  fleet,
+  plan,
+  isOver,
+  mayPlan,
+  breakDown,
+}: {
+  outbound: Plan['routes']
+  fleet: PlanFleet | null
+  plan: Plan
+  isOver: boolean
+  mayPlan: boolean
+  breakDown: BreakDown | null
+}) {
+  return (
+    outbound.length > 0 && (
+      <div className="mt-6 items-start gap-x-10 lg:grid lg:grid-cols-2">
+        {fleet && <FleetPanel planId={plan.planId} {...{ fleet, isOver, mayPlan }} />}
+        <div>
+          {mayPlan && <NextDraft plan={plan} />}
+          {mayPlan && plan.state !== 'published' && <BreakDownPanel plan={plan} breakDown={breakDown} />}
+        </div>
+      </div>
+    )
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Plan } from '#contract/office/travel/plans.ts'
@@ -35,23 +36,7 @@ export function EditStop({
   if (!stop || !first) return null
   const { leg } = route
   const ids = stop.parties.map(({ id }) => id)
-  const handle = handleId(leg, first.id)
-
-  const step = (by: number, toOther: boolean) => {
-    const target = (plan: Plan) => {
-      const from = findStop(plan, leg, first.id)
-      if (!from) return undefined
-      if (toOther) {
-        const vehicles = plan.routes.filter((one) => one.leg === 'outbound')
-        const other = leg === 'outbound' && vehicles[vehicles.indexOf(from.route) + by]
-        return other ? { leg, vehicle: other.vehicle } : undefined
-      }
-      const to = from.index + by
-      const isInRoute = to >= 0 && to < from.route.stops.length
-      return isInRoute ? { leg, vehicle: from.route.vehicle, stop: to + 1 } : undefined
-    }
-    edits.move(ids, target, true)
-  }
+  const { handle, step } = movesByKeys({ leg, first, edits, ids })
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!by || !event.altKey) return
@@ -107,20 +92,70 @@ export function EditStop({
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        id={handle}
-        aria-expanded={isOpen}
-        aria-label={t('plan_move_stop', { address: first.address })}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
-        aria-describedby="plan-keys"
-        onClick={() => setOpen(!isOpen)}
-        onKeyDown={onKeyDown}
-        className="size-11 self-start rounded-small text-lead leading-none text-ink-soft hover:bg-paper md:size-8"
-      >
-        ⠿
-      </button>
+      <MoveHandle handle={handle} isOpen={isOpen} first={first} setOpen={setOpen} onKeyDown={onKeyDown} />
       {isOpen && <MoveForm {...{ routes, route, index, edits }} onDone={() => setOpen(false)} />}
     </li>
+  )
+}
+
+function movesByKeys({
+  leg,
+  first,
+  edits,
+  ids,
+}: {
+  leg: Route['leg']
+  first: Route['stops'][number]['parties'][number]
+  edits: Edits
+  ids: string[]
+}) {
+  const handle = handleId(leg, first.id)
+
+  const step = (by: number, toOther: boolean) => {
+    const target = (plan: Plan) => {
+      const from = findStop(plan, leg, first.id)
+      if (!from) return undefined
+      if (toOther) {
+        const vehicles = plan.routes.filter((one) => one.leg === 'outbound')
+        const other = leg === 'outbound' && vehicles[vehicles.indexOf(from.route) + by]
+        return other ? { leg, vehicle: other.vehicle } : undefined
+      }
+      const to = from.index + by
+      const isInRoute = to >= 0 && to < from.route.stops.length
+      return isInRoute ? { leg, vehicle: from.route.vehicle, stop: to + 1 } : undefined
+    }
+    edits.move(ids, target, true)
+  }
+  return { handle, step }
+}
+
+function MoveHandle({
+  handle,
+  isOpen,
+  first,
+  setOpen,
+  onKeyDown,
+}: {
+  handle: string
+  isOpen: boolean
+  first: Route['stops'][number]['parties'][number]
+  setOpen: Dispatch<SetStateAction<boolean>>
+  onKeyDown: (event: KeyboardEvent) => void
+}) {
+  const t = useTexts()
+  return (
+    <button
+      type="button"
+      id={handle}
+      aria-expanded={isOpen}
+      aria-label={t('plan_move_stop', { address: first.address })}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
+      aria-describedby="plan-keys"
+      onClick={() => setOpen(!isOpen)}
+      onKeyDown={onKeyDown}
+      className="size-11 self-start rounded-small text-lead leading-none text-ink-soft hover:bg-paper md:size-8"
+    >
+      ⠿
+    </button>
   )
 }
