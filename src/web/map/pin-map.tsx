@@ -4,23 +4,19 @@ import type { Point } from '#domain/geography/points/point.ts'
 import type { MapOptions } from './open-map.ts'
 import { useStreetMap } from './use-street-map.ts'
 
-/**
- * A pin that can be dragged, placed by a click, or moved by the arrow keys (by the library); nothing without a street
- * map: form fields have the same function.
- */
-export function PinMap({
-  ground,
-  label,
-  options,
-  point,
-  onMove,
-}: {
+type Props = {
   ground: MapGround
   label: string
   options: Omit<MapOptions, 'points'>
   point: Point
   onMove: (point: Point) => void
-}) {
+}
+
+/**
+ * A pin that can be dragged, placed by a click, or moved by the arrow keys (by the library); nothing without a street
+ * map: form fields have the same function.
+ */
+export function PinMap({ ground, label, options, point, onMove }: Props) {
   const { box, parts, failed } = useStreetMap(ground, { ...options, points: [point] })
   const [said, setSaid] = useState('')
   const moved = useRef(onMove)

@@ -2,6 +2,21 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
+type Props = {
+  title: ReactNode
+  /** makes the title a heading of this level; it may then contain only text */
+  heading?: 'h3'
+  titleClassName?: string
+  /** at the end of the title: a counter, a price */
+  aside?: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  defaultOpen?: boolean
+  name?: string
+  className?: string
+  children: ReactNode
+}
+
 /**
  * A native `<details>`. Uncontrolled with `defaultOpen`; controlled with `open` and `onOpenChange`. `name` makes it one
  * of a group of which at most one is open.
@@ -17,20 +32,7 @@ export function Accordion({
   name,
   className,
   children,
-}: {
-  title: ReactNode
-  /** makes the title a heading of this level; it may then contain only text */
-  heading?: 'h3'
-  titleClassName?: string
-  /** at the end of the title: a counter, a price */
-  aside?: ReactNode
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-  defaultOpen?: boolean
-  name?: string
-  className?: string
-  children: ReactNode
-}) {
+}: Props) {
   const Title = heading ?? 'span'
   const controlled = open !== undefined
   const element = useRef<HTMLDetailsElement>(null)

@@ -11,6 +11,18 @@ const middle = 24
 /** how far the round ends extend beyond the straight part */
 const reach = 20
 
+type RoundTripLineProps = {
+  stops?: number
+  at?: number
+  /** the whole way is highlighted */
+  arrived?: boolean
+  outbound?: ReactNode
+  inbound?: ReactNode
+  /** animates once when it appears */
+  drawn?: boolean
+  className?: string
+}
+
 /**
  * The line from home to the venue and back, as wide as its container. With `stops` it has that many stations on the way
  * out, and with `at` the van is at one of them and the line behind it is highlighted. `outbound` and `inbound` are
@@ -24,17 +36,7 @@ export function RoundTripLine({
   inbound,
   drawn = false,
   className,
-}: {
-  stops?: number
-  at?: number
-  /** the whole way is highlighted */
-  arrived?: boolean
-  outbound?: ReactNode
-  inbound?: ReactNode
-  /** animates once when it appears */
-  drawn?: boolean
-  className?: string
-}) {
+}: RoundTripLineProps) {
   const place = (stop: number) => `${stops > 1 ? (100 * stop) / (stops - 1) : 50}%`
   const once = drawn ? { pathLength: 1, strokeDasharray: '1 1', className: 'animate-draw' } : {}
   const travelled = at === undefined ? null : place(at)
@@ -49,32 +51,9 @@ export function RoundTripLine({
         strokeLinecap="round"
         aria-hidden="true"
       >
-        <g stroke="currentColor" strokeWidth="2.5">
-          {/* return, not travelled yet */}
-          <g strokeDasharray={arrived ? undefined : '1 7'} opacity={arrived ? 1 : 0.6}>
-            <path d={`M0 ${back}C${-reach + 6} ${back} ${-reach} ${back - 6} ${-reach} ${middle}`} />
-            <line x1="0" y1={back} x2="100%" y2={back} />
-          </g>
-          {/* outbound */}
-          <path d={`M${-reach} ${middle}C${-reach} ${out + 6} ${-reach + 6} ${out} 0 ${out}`} />
-          <line x1="0" y1={out} x2="100%" y2={out} opacity={travelled && !arrived ? 0.25 : 1} {...once} />
-          {travelled && <line x1="0" y1={out} x2={travelled} y2={out} />}
-        </g>
+        <Outward arrived={arrived} travelled={travelled} once={once} />
         <circle cx={-reach} cy={middle} r="5" fill="currentColor" />
-        <svg x="100%" className="overflow-visible" aria-hidden="true">
-          <g stroke="currentColor" strokeWidth="2.5">
-            <path
-              d={`M0 ${out}C${reach - 6} ${out} ${reach} ${out + 6} ${reach} ${middle}`}
-              opacity={travelled && !arrived ? 0.25 : 1}
-            />
-            <path
-              d={`M${reach} ${middle}C${reach} ${back - 6} ${reach - 6} ${back} 0 ${back}`}
-              strokeDasharray={arrived ? undefined : '1 7'}
-              opacity={arrived ? 1 : 0.6}
-            />
-          </g>
-          <circle cx={reach} cy={middle} r="9" className="fill-marigold" />
-        </svg>
+        <EventEnd travelled={travelled} arrived={arrived} />
         {stations.map((stop) => (
           <circle
             key={stop}
@@ -99,6 +78,51 @@ export function RoundTripLine({
       {outbound && <Caption className="top-0">{outbound}</Caption>}
       {inbound && <Caption className="bottom-0">{inbound}</Caption>}
     </div>
+  )
+}
+
+function Outward({
+  arrived,
+  travelled,
+  once,
+}: {
+  arrived: boolean
+  travelled: string | null
+  once:
+    | { pathLength: number; strokeDasharray: string; className: string }
+    | { pathLength?: never; strokeDasharray?: never; className?: never }
+}) {
+  return (
+    <g stroke="currentColor" strokeWidth="2.5">
+      {/* return, not travelled yet */}
+      <g strokeDasharray={arrived ? undefined : '1 7'} opacity={arrived ? 1 : 0.6}>
+        <path d={`M0 ${back}C${-reach + 6} ${back} ${-reach} ${back - 6} ${-reach} ${middle}`} />
+        <line x1="0" y1={back} x2="100%" y2={back} />
+      </g>
+      {/* outbound */}
+      <path d={`M${-reach} ${middle}C${-reach} ${out + 6} ${-reach + 6} ${out} 0 ${out}`} />
+      <line x1="0" y1={out} x2="100%" y2={out} opacity={travelled && !arrived ? 0.25 : 1} {...once} />
+      {travelled && <line x1="0" y1={out} x2={travelled} y2={out} />}
+    </g>
+  )
+}
+
+function EventEnd({ travelled, arrived }: { travelled: string | null; arrived: boolean }) {
+  return (
+    <svg x="100%" className="overflow-visible" aria-hidden="true">
+      <g stroke="currentColor" strokeWidth="2.5">
+        <path
+          d={`M0 ${out}C${reach - 6} ${out} ${reach} ${out + 6} ${reach} ${middle}`}
+          opacity={travelled && !arrived ? 0.25 : 1}
+        />
+        <path
+          d={`M${reach} ${middle}C${reach} ${back - 6} ${reach - 6} ${back} 0 ${back}`}
+          strokeDasharray={arrived ? undefined : '1 7'}
+          opacity={arrived ? 1 : 0.6}
+        />
+      </g>
+      <circle cx={reach} cy={middle} r="9" className="fill-marigold" />
+    </svg>
   )
 }
 

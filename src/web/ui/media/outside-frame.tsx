@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '../button.tsx'
@@ -29,18 +30,7 @@ export function OutsideFrame({
   className: string
   children: ReactNode
 }) {
-  const t = useTranslate()
-  const [asked, setAsked] = useState(false)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const before = useRef(asked)
-  useEffect(() => {
-    // The focused element is gone.
-    if (before.current === asked) return
-    before.current = asked
-    if (asked) frame.current?.focus()
-    else button.current?.focus()
-  }, [asked])
+  const { asked, setAsked, frame, button } = useAskedFrame()
 
   return (
     <div>
@@ -74,20 +64,52 @@ export function OutsideFrame({
           </>
         )}
       </div>
-      <p className="mt-2 flex min-h-10 flex-wrap items-center gap-x-4 text-small text-ink-soft night:text-paper-soft">
-        {asked ? (
-          <>
-            <a href={page} target="_blank" rel="noreferrer" className="link py-2">
-              {t('frame_open_apart')}
-            </a>
-            <button type="button" className="link rounded-small py-2" onClick={() => setAsked(false)}>
-              {t('frame_close')}
-            </button>
-          </>
-        ) : (
-          t('loaded_from', { host: new URL(url).host })
-        )}
-      </p>
+      <FrameNote asked={asked} page={page} setAsked={setAsked} url={url} />
     </div>
+  )
+}
+
+function useAskedFrame() {
+  const [asked, setAsked] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(asked)
+  useEffect(() => {
+    // The focused element is gone.
+    if (before.current === asked) return
+    before.current = asked
+    if (asked) frame.current?.focus()
+    else button.current?.focus()
+  }, [asked])
+  return { asked, setAsked, frame, button }
+}
+
+function FrameNote({
+  asked,
+  page,
+  setAsked,
+  url,
+}: {
+  asked: boolean
+  page: string
+  setAsked: Dispatch<SetStateAction<boolean>>
+  url: string
+}) {
+  const t = useTranslate()
+  return (
+    <p className="mt-2 flex min-h-10 flex-wrap items-center gap-x-4 text-small text-ink-soft night:text-paper-soft">
+      {asked ? (
+        <>
+          <a href={page} target="_blank" rel="noreferrer" className="link py-2">
+            {t('frame_open_apart')}
+          </a>
+          <button type="button" className="link rounded-small py-2" onClick={() => setAsked(false)}>
+            {t('frame_close')}
+          </button>
+        </>
+      ) : (
+        t('loaded_from', { host: new URL(url).host })
+      )}
+    </p>
   )
 }
