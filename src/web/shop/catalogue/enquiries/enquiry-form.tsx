@@ -8,19 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type EnquiryName, enquiryFormId, enquiryPlaceId } from './use-enquiry-form.ts'
 
-/** The frame of an enquiry form: its fields, the honeypot, errors and the submit button. */
-export function EnquiryForm({
-  name,
-  title,
-  trap,
-  ready,
-  busy,
-  disabled = false,
-  banner,
-  onFocus,
-  onSubmit,
-  children,
-}: {
+type Props = {
   name: EnquiryName
   /** the accessible name of the form */
   title: string
@@ -34,7 +22,21 @@ export function EnquiryForm({
   onFocus: () => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   children: ReactNode
-}) {
+}
+
+/** The frame of an enquiry form: its fields, the honeypot, errors and the submit button. */
+export function EnquiryForm({
+  name,
+  title,
+  trap,
+  ready,
+  busy,
+  disabled = false,
+  banner,
+  onFocus,
+  onSubmit,
+  children,
+}: Props) {
   const t = useTranslate()
   const posted = usePosted()
   return (

@@ -14,19 +14,7 @@ import type { ListedEvents } from './load-event-list.ts'
 import { MoreEvents } from './more-events.tsx'
 import { NoneWithFilters } from './none-with-filters.tsx'
 
-/**
- * A list with its filters, in all states. `listed` is the loaded list, undefined before the first; `waiting` while a
- * newer one is loading. `whileWaiting` and `empty` replace the defaults.
- */
-export function EventResults({
-  path,
-  listed,
-  waiting,
-  defaultSort,
-  whileWaiting,
-  empty,
-  last,
-}: {
+type Props = {
   path: string
   listed: ListedEvents | undefined
   waiting: boolean
@@ -36,7 +24,13 @@ export function EventResults({
   empty?: ReactNode
   /** after the events, when all of them are shown */
   last?: ReactNode
-}) {
+}
+
+/**
+ * A list with its filters, in all states. `listed` is the loaded list, undefined before the first; `waiting` while a
+ * newer one is loading. `whileWaiting` and `empty` replace the defaults.
+ */
+export function EventResults({ path, listed, waiting, defaultSort, whileWaiting, empty, last }: Props) {
   const t = useTranslate()
   const { revalidate, state } = useRevalidator()
   const formId = useId()

@@ -17,27 +17,22 @@ import {
   withoutFilters,
 } from './event-filters.ts'
 
-/**
- * Filters of a list, as chips in a row that scrolls sideways. Each choice has its own address, so back and forward
- * work; without JavaScript it is a form.
- */
-export function FilterBar({
-  id,
-  path,
-  filters,
-  cities,
-  today,
-}: {
+type FilterBarProps = {
   id: string
   path: string
   filters: EventFilters
   cities: EventOverview['cities']
   /** the current day in the visitor's country */
   today: string
-}) {
+}
+
+/**
+ * Filters of a list, as chips in a row that scrolls sideways. Each choice has its own address, so back and forward
+ * work; without JavaScript it is a form.
+ */
+export function FilterBar({ id, path, filters, cities, today }: FilterBarProps) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const words = useDateWords()
   const { city, from, to } = filters
   const isPreset = [thisWeekend(today), thisMonth(today)].some((days) => isSame(days, filters))
   const hasOwnDays = (from !== undefined || to !== undefined) && !isPreset
@@ -51,17 +46,7 @@ export function FilterBar({
     void show(withChange(filters, readFilters(new URLSearchParams(typed))))
   }
 
-  const short = (day: string) => words(`${day}T12:00:00Z`, 'UTC').short
-  const dayWords =
-    from && to
-      ? from === to
-        ? short(from)
-        : t('date_between', { from: short(from), to: short(to) })
-      : from
-        ? t('date_from', { from: short(from) })
-        : to
-          ? t('date_until', { to: short(to) })
-          : ''
+  const { dayWords } = useDayRangeText({ from, to })
 
   return (
     <form
@@ -96,21 +81,43 @@ export function FilterBar({
       <DateChip on={hasOwnDays} today={today} from={from} to={to}>
         {hasOwnDays ? dayWords : t('filter_dates')}
       </DateChip>
-      {hasFilters(filters) && (
-        <Link
-          to={filtersUrl(path, withoutFilters(filters))}
-          preventScrollReset
-          className="inline-flex min-h-11 shrink-0 items-center rounded-full px-3 font-semibold text-jacaranda hover:underline"
-        >
-          {t('filters_clear')}
-        </Link>
-      )}
+      {hasFilters(filters) && <ClearFilters path={path} filters={filters} />}
       <noscript>
         <Button type="submit" size="small">
           {t('filter_apply')}
         </Button>
       </noscript>
     </form>
+  )
+}
+
+function useDayRangeText({ from, to }: { from: string | undefined; to: string | undefined }) {
+  const words = useDateWords()
+  const t = useTranslate()
+  const short = (day: string) => words(`${day}T12:00:00Z`, 'UTC').short
+  const dayWords =
+    from && to
+      ? from === to
+        ? short(from)
+        : t('date_between', { from: short(from), to: short(to) })
+      : from
+        ? t('date_from', { from: short(from) })
+        : to
+          ? t('date_until', { to: short(to) })
+          : ''
+  return { dayWords }
+}
+
+function ClearFilters({ path, filters }: { path: string; filters: EventFilters }) {
+  const t = useTranslate()
+  return (
+    <Link
+      to={filtersUrl(path, withoutFilters(filters))}
+      preventScrollReset
+      className="inline-flex min-h-11 shrink-0 items-center rounded-full px-3 font-semibold text-jacaranda hover:underline"
+    >
+      {t('filters_clear')}
+    </Link>
   )
 }
 

@@ -40,19 +40,7 @@ export default function DriverHintDialog({
       return typed
     })
 
-  const [found, setFound] = useState<FoundPoint | null>(null)
-  const finding = useRef(find)
-  useEffect(() => {
-    let isGone = false
-    // Without the map, the fields are enough.
-    finding.current().then(
-      (where) => isGone || setFound(where),
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
+  const { found } = useFoundPoint({ find })
 
   const tell = (text: (t: Translate) => string) => setProblem(() => text)
 
@@ -106,35 +94,69 @@ export default function DriverHintDialog({
           onChange={({ target }) => change({ note: target.value })}
         />
         {found && <DoorPin found={found} door={door} onMove={(moved) => change({ door: rounded(moved) })} />}
-        <div className="flex flex-col items-start gap-3">
-          <Button variant="secondary" size="small" icon="pin" busy={busy === 'locating'} onClick={locate}>
-            {t('door_here')}
-          </Button>
-          <p role="status" className="text-small empty:hidden">
-            {door && t('door_known')}
-          </p>
-          {door && (
-            <div className="flex flex-wrap items-center gap-x-4">
-              <a
-                href={mapOf(door)}
-                target="_blank"
-                rel="noreferrer"
-                className="link inline-flex min-h-11 items-center"
-              >
-                {t('door_map')}
-              </a>
-              <button type="button" className="link min-h-11" onClick={() => change({ door: null })}>
-                {t('door_forget')}
-              </button>
-            </div>
-          )}
-        </div>
+        <DoorFields busy={busy} locate={locate} door={door} change={change} />
         {problem && <Banner tone="error">{problem(t)}</Banner>}
         <Button type="submit" full busy={busy === 'saving'}>
           {t('driver_save')}
         </Button>
       </Form>
     </Dialog>
+  )
+}
+
+function useFoundPoint({ find }: { find: () => Promise<FoundPoint | null> }) {
+  const [found, setFound] = useState<FoundPoint | null>(null)
+  const finding = useRef(find)
+  useEffect(() => {
+    let isGone = false
+    // Without the map, the fields are enough.
+    finding.current().then(
+      (where) => isGone || setFound(where),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return { found }
+}
+
+function DoorFields({
+  busy,
+  locate,
+  door,
+  change,
+}: {
+  busy: 'locating' | 'saving' | null
+  locate: () => void
+  door: Point | null
+  change: (changes: Partial<TypedHint>) => void
+}) {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button variant="secondary" size="small" icon="pin" busy={busy === 'locating'} onClick={locate}>
+        {t('door_here')}
+      </Button>
+      <p role="status" className="text-small empty:hidden">
+        {door && t('door_known')}
+      </p>
+      {door && (
+        <div className="flex flex-wrap items-center gap-x-4">
+          <a
+            href={mapOf(door)}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center"
+          >
+            {t('door_map')}
+          </a>
+          <button type="button" className="link min-h-11" onClick={() => change({ door: null })}>
+            {t('door_forget')}
+          </button>
+        </div>
+      )}
+    </div>
   )
 }
 

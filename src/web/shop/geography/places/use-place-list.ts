@@ -7,7 +7,7 @@ const cache = new Map<string, Promise<unknown>>()
 const countyNames = new Map<string, string>()
 
 /** A list of places; null while loading and without a key. */
-type PlaceList<Place> = { list: Place[] | null; failed: boolean; load(): void }
+export type PlaceList<Place> = { list: Place[] | null; failed: boolean; load(): void }
 
 /** The list that `ask` fetches, once per `key`; nothing is fetched without a key. */
 function usePlaceList<Place>(key: string | null, ask: () => Promise<Place[]>): PlaceList<Place> {

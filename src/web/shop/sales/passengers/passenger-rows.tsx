@@ -13,6 +13,7 @@ import type { RowsProps } from './address-rows.tsx'
 import type { PassengerErrors } from './check-rows.ts'
 import { focusRow } from './focus-row.ts'
 import type { PassengerRow } from './ticket-rows.ts'
+import type { Person } from './use-people.ts'
 import { usePeople } from './use-people.ts'
 import { useRowErrors } from './use-row-errors.ts'
 
@@ -107,23 +108,13 @@ function PassengerFields({
         )}
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <Combobox
-          label={t('passenger_name')}
-          value={passenger.name}
-          onType={(name) => set({ name })}
-          onChoose={({ id }) => {
-            const person = people.find((one) => one.id === id)
-            if (person) set({ name: person.name, email: person.email, phone: person.phone })
-          }}
-          onAdd={addNew}
-          onBlur={leave('name')}
-          options={people.map(({ id, name, email, isMe }) => ({
-            id,
-            label: name,
-            detail: isMe ? `${t('passenger_me')} · ${email}` : email,
-          }))}
-          error={shown('name')}
-          placeholder={t('passenger_nobody')}
+        <NameField
+          passenger={passenger}
+          set={set}
+          people={people}
+          addNew={addNew}
+          leave={leave}
+          shown={shown}
         />
         <EmailField
           label={t('passenger_email')}
@@ -153,32 +144,105 @@ function PassengerFields({
             error={shown('address')}
           />
         ) : (
-          <div className="flex flex-col gap-1">
-            <p className="text-small font-semibold">{t('passenger_address')}</p>
-            <p className="flex min-h-12 items-center gap-2">
-              <Icon name="pin" className="size-5 text-ink-soft" />
-              <span className="min-w-0">{addresses[0]}</span>
-            </p>
-          </div>
+          <OnlyAddress addresses={addresses} />
         )}
-        <CheckboxField
-          label={t('passenger_wheelchair')}
-          hint={passenger.wheelchair ? t('passenger_wheelchair_hint') : undefined}
-          className="md:col-span-2"
-          checked={passenger.wheelchair ?? false}
-          onChange={(event) => set({ wheelchair: event.target.checked, wheelchairConsent: false })}
-        />
-        {passenger.wheelchair && (
-          <CheckboxField
-            label={t('passenger_wheelchair_consent')}
-            className="md:col-span-2"
-            checked={passenger.wheelchairConsent ?? false}
-            onChange={(event) => set({ wheelchairConsent: event.target.checked })}
-            onBlur={leave('wheelchairConsent')}
-            error={shown('wheelchairConsent')}
-          />
-        )}
+        <WheelchairField passenger={passenger} set={set} />
+        {passenger.wheelchair && <ConsentField passenger={passenger} set={set} leave={leave} shown={shown} />}
       </div>
     </fieldset>
+  )
+}
+
+function NameField({
+  passenger,
+  set,
+  people,
+  addNew,
+  leave,
+  shown,
+}: {
+  passenger: PassengerRow
+  set: (next: Partial<PassengerRow>) => void
+  people: Person[]
+  addNew: (name: string) => void
+  leave: (field: 'email' | 'phone' | 'name' | 'address' | 'wheelchairConsent') => () => void
+  shown: (field: 'email' | 'phone' | 'name' | 'address' | 'wheelchairConsent') => string | undefined
+}) {
+  const t = useTranslate()
+  return (
+    <Combobox
+      label={t('passenger_name')}
+      value={passenger.name}
+      onType={(name) => set({ name })}
+      onChoose={({ id }) => {
+        const person = people.find((one) => one.id === id)
+        if (person) set({ name: person.name, email: person.email, phone: person.phone })
+      }}
+      onAdd={addNew}
+      onBlur={leave('name')}
+      options={people.map(({ id, name, email, isMe }) => ({
+        id,
+        label: name,
+        detail: isMe ? `${t('passenger_me')} · ${email}` : email,
+      }))}
+      error={shown('name')}
+      placeholder={t('passenger_nobody')}
+    />
+  )
+}
+
+function OnlyAddress({ addresses }: { addresses: string[] }) {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-small font-semibold">{t('passenger_address')}</p>
+      <p className="flex min-h-12 items-center gap-2">
+        <Icon name="pin" className="size-5 text-ink-soft" />
+        <span className="min-w-0">{addresses[0]}</span>
+      </p>
+    </div>
+  )
+}
+
+function WheelchairField({
+  passenger,
+  set,
+}: {
+  passenger: PassengerRow
+  set: (next: Partial<PassengerRow>) => void
+}) {
+  const t = useTranslate()
+  return (
+    <CheckboxField
+      label={t('passenger_wheelchair')}
+      hint={passenger.wheelchair ? t('passenger_wheelchair_hint') : undefined}
+      className="md:col-span-2"
+      checked={passenger.wheelchair ?? false}
+      onChange={(event) => set({ wheelchair: event.target.checked, wheelchairConsent: false })}
+    />
+  )
+}
+
+function ConsentField({
+  passenger,
+  set,
+  leave,
+  shown,
+}: {
+  passenger: PassengerRow
+  set: (next: Partial<PassengerRow>) => void
+  leave: (field: 'email' | 'phone' | 'name' | 'address' | 'wheelchairConsent') => () => void
+  shown: (field: 'email' | 'phone' | 'name' | 'address' | 'wheelchairConsent') => string | undefined
+}) {
+  const t = useTranslate()
+  return (
+    <CheckboxField
+      label={t('passenger_wheelchair_consent')}
+      className="md:col-span-2"
+      checked={passenger.wheelchairConsent ?? false}
+      onChange={(event) => set({ wheelchairConsent: event.target.checked })}
+      onBlur={leave('wheelchairConsent')}
+      error={shown('wheelchairConsent')}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSession } from '#web/app/session.tsx'
 
-type Person = { id: string; name: string; email: string; phone: string; isMe: boolean }
+export type Person = { id: string; name: string; email: string; phone: string; isMe: boolean }
 
 /** The customer and their saved passengers. */
 export function usePeople(): Person[] {

@@ -87,57 +87,71 @@ export default function PrivateEventsScreen() {
           </h2>
           <OwnPrivateEvents />
         </section>
-        <section aria-labelledby="kinds">
-          <h2 id="kinds" className="display pb-6 text-title">
-            {t('page_private_events_kinds')}
-          </h2>
-          <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
-            {kinds.map(({ to, icon, title, text }) => (
-              <li key={title} className="group/ticket relative">
-                <Ticket
-                  className="h-full"
-                  stub={
-                    <span className="flex h-full items-center justify-center text-jacaranda">
-                      <Icon name={icon} className="size-8" />
-                    </span>
-                  }
-                >
-                  <div className="flex h-full items-center gap-4 p-5">
-                    <div className="flex-1">
-                      <h3 className="display text-lead">
-                        <Link
-                          to={to}
-                          className="after:absolute after:inset-0 after:rounded-card group-hover/ticket:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)"
-                        >
-                          {t(title)}
-                        </Link>
-                      </h3>
-                      <p className="pt-1 text-ink-soft">{t(text)}</p>
-                    </div>
-                    <Icon name="arrow-right" className="size-5 text-jacaranda" />
-                  </div>
-                </Ticket>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="steps">
-          <h2 id="steps" className="display pb-6 text-title">
-            {t('page_private_events_steps')}
-          </h2>
-          <ol className="grid gap-8 md:grid-cols-3 md:gap-6">
-            {steps.map(({ title, text }, nth) => (
-              <li key={title} className="border-t-2 border-ink pt-4">
-                <p className="display figures text-title text-jacaranda" aria-hidden="true">
-                  {nth + 1}
-                </p>
-                <h3 className="display pt-2 text-lead">{t(title)}</h3>
-                <p className="pt-1 text-ink-soft">{t(text)}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <KindsSection />
+        <StepsSection />
       </div>
     </Page>
+  )
+}
+
+function KindsSection() {
+  const t = useTranslate()
+  return (
+    <section aria-labelledby="kinds">
+      <h2 id="kinds" className="display pb-6 text-title">
+        {t('page_private_events_kinds')}
+      </h2>
+      <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
+        {kinds.map(({ to, icon, title, text }) => (
+          <li key={title} className="group/ticket relative">
+            <Ticket
+              className="h-full"
+              stub={
+                <span className="flex h-full items-center justify-center text-jacaranda">
+                  <Icon name={icon} className="size-8" />
+                </span>
+              }
+            >
+              <div className="flex h-full items-center gap-4 p-5">
+                <div className="flex-1">
+                  <h3 className="display text-lead">
+                    <Link
+                      to={to}
+                      className="after:absolute after:inset-0 after:rounded-card group-hover/ticket:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)"
+                    >
+                      {t(title)}
+                    </Link>
+                  </h3>
+                  <p className="pt-1 text-ink-soft">{t(text)}</p>
+                </div>
+                <Icon name="arrow-right" className="size-5 text-jacaranda" />
+              </div>
+            </Ticket>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function StepsSection() {
+  const t = useTranslate()
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps" className="display pb-6 text-title">
+        {t('page_private_events_steps')}
+      </h2>
+      <ol className="grid gap-8 md:grid-cols-3 md:gap-6">
+        {steps.map(({ title, text }, nth) => (
+          <li key={title} className="border-t-2 border-ink pt-4">
+            <p className="display figures text-title text-jacaranda" aria-hidden="true">
+              {nth + 1}
+            </p>
+            <h3 className="display pt-2 text-lead">{t(title)}</h3>
+            <p className="pt-1 text-ink-soft">{t(text)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

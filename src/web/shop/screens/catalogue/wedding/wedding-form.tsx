@@ -18,8 +18,7 @@ export function WeddingForm({ today }: { today: string }) {
   const { country } = useRootData()
   const { form, sent, number, frame, field, phone, beforeScripts } = useEnquiryForm({
     name: 'marriage',
-    rules: () =>
-      import('#web/shop/catalogue/enquiries/enquiry-rules.ts').then((rules) => rules.weddingRules(today)),
+    rules: () => loadRules(today),
     empty: { name: '', email: '', phone: '', date: '', place: '', message: '', subject: '' },
     send: (body, openFor) =>
       api('POST /api/marriage', { query: { 'country-code': country }, body: { ...body, openFor } }),
@@ -71,4 +70,9 @@ export function WeddingForm({ today }: { today: string }) {
       />
     </EnquiryForm>
   )
+}
+
+async function loadRules(today: string) {
+  const { weddingRules } = await import('#web/shop/catalogue/enquiries/enquiry-rules.ts')
+  return weddingRules(today)
 }

@@ -1,5 +1,6 @@
 import { type Ref, useState } from 'react'
 import type { Country } from '#domain/geography/countries/country.ts'
+import type { PlaceList } from '#web/shop/geography/places/use-place-list.ts'
 import {
   useCountiesOf,
   useCounty,
@@ -59,15 +60,7 @@ export function CountyFields({
   }
   return (
     <>
-      {country.regionWord && (
-        <SelectField
-          label={t(country.regionWord)}
-          placeholder={t(regions.list ? 'page_account_county_choose' : 'loading')}
-          options={optionsOf(regions.list)}
-          value={region}
-          onChange={({ target }) => choose({ region: target.value, province: '' })}
-        />
-      )}
+      <RegionField country={country} regions={regions} region={region} choose={choose} />
       <SelectField
         label={t(country.provinceWord)}
         placeholder={t(
@@ -93,15 +86,7 @@ export function CountyFields({
         }}
       />
       {other && (
-        <TextField
-          label={t('county_name')}
-          hint={t('county_name_hint')}
-          value={typedName ?? ''}
-          onChange={({ target }) => onChange(value, target.value)}
-          error={typedError}
-          autoComplete="address-level3"
-          maxLength={80}
-        />
+        <TypedCounty typedName={typedName} onChange={onChange} value={value} typedError={typedError} />
       )}
       {lists.some(({ failed }) => failed) && (
         <StaleList
@@ -111,6 +96,55 @@ export function CountyFields({
         />
       )}
     </>
+  )
+}
+
+function RegionField({
+  country,
+  regions,
+  region,
+  choose,
+}: {
+  country: Country
+  regions: PlaceList<{ id: number; name: string }>
+  region: string
+  choose: (next: { region: string; province: string }) => void
+}) {
+  const t = useTranslate()
+  if (!country.regionWord) return null
+  return (
+    <SelectField
+      label={t(country.regionWord)}
+      placeholder={t(regions.list ? 'page_account_county_choose' : 'loading')}
+      options={optionsOf(regions.list)}
+      value={region}
+      onChange={({ target }) => choose({ region: target.value, province: '' })}
+    />
+  )
+}
+
+function TypedCounty({
+  typedName,
+  onChange,
+  value,
+  typedError,
+}: {
+  typedName: string | undefined
+  onChange: (countyId: string, typedName: string | undefined) => void
+  value: string
+  typedError: string | undefined
+}) {
+  const t = useTranslate()
+  return (
+    <TextField
+      label={t('county_name')}
+      hint={t('county_name_hint')}
+      value={typedName ?? ''}
+      onChange={({ target }) => onChange(value, target.value)}
+      error={typedError}
+      autoComplete="address-level3"
+      maxLength={80}
+    />
   )
 }
 

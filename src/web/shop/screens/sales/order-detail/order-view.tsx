@@ -60,9 +60,7 @@ export function OrderView({ detail, learn, reload }: ShownOrder) {
 
 function OrderHead({ detail }: { detail: OrderDetail }) {
   const t = useTranslate()
-  const dateTime = useDateTime()
   const words = useDateWords()
-  const showReaderTime = useReaderTime()
   const { order, event } = detail
   const text = event.translations[0]
   const trip = words(event.startsAt, event.timeZone)
@@ -102,18 +100,7 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
               )}
               to={event.placeName}
             />
-            <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-small">
-              <Fact name={t('order_number')} value={order.number} translate="no" />
-              <Fact name={t('order_purchase_date')} value={showReaderTime(order.createdAt, event.timeZone)} />
-              <Fact name={t('order_trip_date')} value={dateTime(event.startsAt, event.timeZone)} />
-              <Fact
-                name={t('purchase_total')}
-                value={
-                  order.paymentCode === prepaid ? t('purchase_free') : formatMajor(order.total, currency)
-                }
-                note={order.total > 0 && <PriceIsFinal />}
-              />
-            </dl>
+            <OrderFacts order={order} event={event} currency={currency} />
           </div>
           <Picture
             path={text?.imagePath ?? ''}
@@ -127,6 +114,32 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
         </div>
       </div>
     </article>
+  )
+}
+
+function OrderFacts({
+  order,
+  event,
+  currency,
+}: {
+  order: OrderDetail['order']
+  event: OrderDetail['event']
+  currency: OrderDetail['order']['currency']
+}) {
+  const t = useTranslate()
+  const showReaderTime = useReaderTime()
+  const dateTime = useDateTime()
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-small">
+      <Fact name={t('order_number')} value={order.number} translate="no" />
+      <Fact name={t('order_purchase_date')} value={showReaderTime(order.createdAt, event.timeZone)} />
+      <Fact name={t('order_trip_date')} value={dateTime(event.startsAt, event.timeZone)} />
+      <Fact
+        name={t('purchase_total')}
+        value={order.paymentCode === prepaid ? t('purchase_free') : formatMajor(order.total, currency)}
+        note={order.total > 0 && <PriceIsFinal />}
+      />
+    </dl>
   )
 }
 

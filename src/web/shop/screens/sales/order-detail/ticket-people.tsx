@@ -5,20 +5,17 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Addresses and passengers of a ticket; with `onChange` there is a button to change them. */
-export function TicketPeople({
-  ticket,
-  onChange,
-  hint,
-  onWithdraw,
-}: {
+type TicketPeopleProps = {
   ticket: Pick<OrderDetail['tickets'][number], 'position' | 'addresses' | 'passengers' | 'fixedApproach'>
   onChange?: (() => void) | undefined
   /** the note to the driver, by the position of the address */
   hint?: (address: number) => ReactNode
   /** withdraws the consent to the wheelchair of a passenger, by position */
   onWithdraw?: (passenger: number) => Promise<void>
-}) {
+}
+
+/** Addresses and passengers of a ticket; with `onChange` there is a button to change them. */
+export function TicketPeople({ ticket, onChange, hint, onWithdraw }: TicketPeopleProps) {
   const t = useTranslate()
   return (
     <>
@@ -35,25 +32,15 @@ export function TicketPeople({
                 {ticket.passengers
                   .filter(({ passengerAddress }) => passengerAddress === address)
                   .map(({ name, email, phone, wheelchair, position }) => (
-                    <li key={`${name} ${email}`} className="text-small break-words text-ink-soft">
-                      <span translate="no" className="block text-body font-semibold text-ink">
-                        {name}
-                      </span>
-                      {email && (
-                        <>
-                          {email} ·{' '}
-                          <span translate="no" className="figures whitespace-nowrap">
-                            {showPhone(phone)}
-                          </span>
-                        </>
-                      )}
-                      {wheelchair && (
-                        <span className="block">
-                          {t('passenger_in_wheelchair')}
-                          {onWithdraw && <Withdraw name={name} onPress={() => onWithdraw(position)} />}
-                        </span>
-                      )}
-                    </li>
+                    <PersonRow
+                      key={`${name} ${email}`}
+                      name={name}
+                      email={email}
+                      phone={phone}
+                      wheelchair={wheelchair}
+                      onWithdraw={onWithdraw}
+                      position={position}
+                    />
                   ))}
               </ul>
               {hint?.(index)}
@@ -75,6 +62,45 @@ export function TicketPeople({
         </Button>
       )}
     </>
+  )
+}
+
+function PersonRow({
+  name,
+  email,
+  phone,
+  wheelchair,
+  onWithdraw,
+  position,
+}: {
+  name: string
+  email: string
+  phone: string
+  wheelchair: boolean
+  onWithdraw: ((passenger: number) => Promise<void>) | undefined
+  position: number
+}) {
+  const t = useTranslate()
+  return (
+    <li className="text-small break-words text-ink-soft">
+      <span translate="no" className="block text-body font-semibold text-ink">
+        {name}
+      </span>
+      {email && (
+        <>
+          {email} ·{' '}
+          <span translate="no" className="figures whitespace-nowrap">
+            {showPhone(phone)}
+          </span>
+        </>
+      )}
+      {wheelchair && (
+        <span className="block">
+          {t('passenger_in_wheelchair')}
+          {onWithdraw && <Withdraw name={name} onPress={() => onWithdraw(position)} />}
+        </span>
+      )}
+    </li>
   )
 }
 

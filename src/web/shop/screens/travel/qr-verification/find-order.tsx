@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react'
 import { type FormEvent, useCallback, useState } from 'react'
 import type { FoundOrder } from '#contract/travel/tickets.ts'
 import { showTime } from '#domain/platform/time/place-time.ts'
@@ -20,20 +21,16 @@ const errorMs = 4_000
 
 type Found = { orders: FoundOrder[]; hasMore: boolean }
 
-/** For a code that cannot be scanned: its text, the number of the order, or a name. */
-export function FindOrder({
-  open,
-  leg,
-  device,
-  onClose,
-  onOrder,
-}: {
+type FindOrderProps = {
   open: boolean
   leg: Leg
   device: string
   onClose: () => void
   onOrder: (order: OrderAtGate) => void
-}) {
+}
+
+/** For a code that cannot be scanned: its text, the number of the order, or a name. */
+export function FindOrder({ open, leg, device, onClose, onOrder }: FindOrderProps) {
   const t = useTranslate()
   const session = useSession()
   const [text, setText] = useState('')
@@ -76,19 +73,7 @@ export function FindOrder({
   return (
     <Dialog night open={open} onClose={onClose} title={t('qr_enter_code')}>
       <Form onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={t('page_gate_find_label')}
-          hint={t('page_gate_find_hint')}
-          data-autofocus
-          value={text}
-          maxLength={1000}
-          onChange={(event) => setText(event.target.value)}
-          autoCapitalize="characters"
-          autoComplete="off"
-          autoCorrect="off"
-          enterKeyHint="search"
-          spellCheck={false}
-        />
+        <OrderTextField text={text} setText={setText} />
         {problem && (
           <Banner tone="error" forMs={problem.forMs} onGone={forgive}>
             {problem.text(t)}
@@ -98,14 +83,40 @@ export function FindOrder({
           {t('page_gate_find')}
         </Button>
       </Form>
-      <div role="status" className="mt-5 flex flex-col gap-3">
-        {found?.orders.length === 0 && <p className="text-lead font-semibold">{t('page_gate_find_none')}</p>}
-        {found?.orders.map((order) => (
-          <FoundRow key={order.orderId} order={order} onChoose={choose} />
-        ))}
-        {found?.hasMore && <p className="text-paper-soft">{t('page_gate_find_more')}</p>}
-      </div>
+      <FoundOrders found={found} choose={choose} />
     </Dialog>
+  )
+}
+
+function OrderTextField({ text, setText }: { text: string; setText: Dispatch<SetStateAction<string>> }) {
+  const t = useTranslate()
+  return (
+    <TextField
+      label={t('page_gate_find_label')}
+      hint={t('page_gate_find_hint')}
+      data-autofocus
+      value={text}
+      maxLength={1000}
+      onChange={(event) => setText(event.target.value)}
+      autoCapitalize="characters"
+      autoComplete="off"
+      autoCorrect="off"
+      enterKeyHint="search"
+      spellCheck={false}
+    />
+  )
+}
+
+function FoundOrders({ found, choose }: { found: Found | null; choose: (order: OrderAtGate) => void }) {
+  const t = useTranslate()
+  return (
+    <div role="status" className="mt-5 flex flex-col gap-3">
+      {found?.orders.length === 0 && <p className="text-lead font-semibold">{t('page_gate_find_none')}</p>}
+      {found?.orders.map((order) => (
+        <FoundRow key={order.orderId} order={order} onChoose={choose} />
+      ))}
+      {found?.hasMore && <p className="text-paper-soft">{t('page_gate_find_more')}</p>}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react'
 import { useState } from 'react'
 import type { BoardingTrip, ListedParty } from '#contract/travel/tickets.ts'
 import { showTime } from '#domain/platform/time/place-time.ts'
@@ -79,15 +80,7 @@ export function PassengerList({
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
       />
-      <label className="flex min-h-12 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={missingOnly}
-          onChange={(event) => setMissingOnly(event.target.checked)}
-          className="size-6 shrink-0 accent-marigold"
-        />
-        <span className="text-lead font-semibold">{t('page_gate_list_missing_only')}</span>
-      </label>
+      <MissingOnly missingOnly={missingOnly} setMissingOnly={setMissingOnly} />
       {shown.length === 0 && (
         <p role="status" className="py-4 text-lead font-semibold">
           {t(missingOnly && text.trim() === '' ? 'page_gate_everyone_aboard' : 'page_gate_list_no_match')}
@@ -100,6 +93,27 @@ export function PassengerList({
         <p className="text-paper-soft">{t('page_gate_list_more', { count: mostShown })}</p>
       )}
     </div>
+  )
+}
+
+function MissingOnly({
+  missingOnly,
+  setMissingOnly,
+}: {
+  missingOnly: boolean
+  setMissingOnly: Dispatch<SetStateAction<boolean>>
+}) {
+  const t = useTranslate()
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        checked={missingOnly}
+        onChange={(event) => setMissingOnly(event.target.checked)}
+        className="size-6 shrink-0 accent-marigold"
+      />
+      <span className="text-lead font-semibold">{t('page_gate_list_missing_only')}</span>
+    </label>
   )
 }
 

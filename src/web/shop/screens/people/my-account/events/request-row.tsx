@@ -37,37 +37,14 @@ export function RequestRow({ request }: { request: ListedRequest }) {
         )
       }
       actions={
-        <>
-          {request.bill && request.bill.missing > 0 && (
-            <ButtonLink to={eventGuestsAddress(id)} size="small" className={aboveRow}>
-              {t('page_my_events_bill_pay')}
-            </ButtonLink>
-          )}
-          {state === codes.active && (
-            <ButtonLink
-              to={eventGuestsAddress(id)}
-              size="small"
-              variant="secondary"
-              icon="users"
-              className={aboveRow}
-            >
-              {t('page_my_events_guests_link')}
-            </ButtonLink>
-          )}
-          {mayEdit && (
-            <ButtonLink
-              to={editEventAddress(id)}
-              size="small"
-              variant="secondary"
-              icon="pencil"
-              className={aboveRow}
-              aria-label={t('page_my_events_edit_named', { name })}
-            >
-              {t('page_my_events_edit')}
-            </ButtonLink>
-          )}
-          {isOver && <RepeatButton id={id} />}
-        </>
+        <RequestActions
+          request={request}
+          id={id}
+          state={state}
+          mayEdit={mayEdit}
+          name={name}
+          isOver={isOver}
+        />
       }
     >
       {request.cancelledBy === 'staff' && (
@@ -85,6 +62,57 @@ export function RequestRow({ request }: { request: ListedRequest }) {
         {whatNext(request, t)}
       </p>
     </EventRow>
+  )
+}
+
+function RequestActions({
+  request,
+  id,
+  state,
+  mayEdit,
+  name,
+  isOver,
+}: {
+  request: ListedRequest
+  id: number
+  state: number
+  mayEdit: boolean
+  name: string
+  isOver: boolean
+}) {
+  const t = useTranslate()
+  return (
+    <>
+      {request.bill && request.bill.missing > 0 && (
+        <ButtonLink to={eventGuestsAddress(id)} size="small" className={aboveRow}>
+          {t('page_my_events_bill_pay')}
+        </ButtonLink>
+      )}
+      {state === codes.active && (
+        <ButtonLink
+          to={eventGuestsAddress(id)}
+          size="small"
+          variant="secondary"
+          icon="users"
+          className={aboveRow}
+        >
+          {t('page_my_events_guests_link')}
+        </ButtonLink>
+      )}
+      {mayEdit && (
+        <ButtonLink
+          to={editEventAddress(id)}
+          size="small"
+          variant="secondary"
+          icon="pencil"
+          className={aboveRow}
+          aria-label={t('page_my_events_edit_named', { name })}
+        >
+          {t('page_my_events_edit')}
+        </ButtonLink>
+      )}
+      {isOver && <RepeatButton id={id} />}
+    </>
   )
 }
 

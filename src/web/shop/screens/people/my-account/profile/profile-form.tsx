@@ -101,18 +101,43 @@ export function ProfileForm() {
             {...form.register('currentPassword')}
           />
         )}
-        <div className="flex flex-col gap-5 md:col-span-2">
-          <EmailToConfirm />
-          <RefusedBanner banner={banner} onGone={clearBanner} />
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Button type="submit" busy={isSubmitting} disabled={!isFilled || lacksPassword}>
-              {t('page_account_save')}
-            </Button>
-            {!isFilled && <p className="text-small text-ink-soft">{t('page_account_fill_in')}</p>}
-          </div>
-        </div>
+        <SaveProfile
+          banner={banner}
+          clearBanner={clearBanner}
+          isSubmitting={isSubmitting}
+          isFilled={isFilled}
+          lacksPassword={lacksPassword}
+        />
       </Form>
     </AccountCard>
+  )
+}
+
+function SaveProfile({
+  banner,
+  clearBanner,
+  isSubmitting,
+  isFilled,
+  lacksPassword,
+}: {
+  banner: string | null
+  clearBanner: () => void
+  isSubmitting: boolean
+  isFilled: boolean
+  lacksPassword: boolean
+}) {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-col gap-5 md:col-span-2">
+      <EmailToConfirm />
+      <RefusedBanner banner={banner} onGone={clearBanner} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button type="submit" busy={isSubmitting} disabled={!isFilled || lacksPassword}>
+          {t('page_account_save')}
+        </Button>
+        {!isFilled && <p className="text-small text-ink-soft">{t('page_account_fill_in')}</p>}
+      </div>
+    </div>
   )
 }
 

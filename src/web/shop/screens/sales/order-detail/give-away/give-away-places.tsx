@@ -10,14 +10,13 @@ import { useGiveAways } from './use-give-aways.ts'
 
 const GiveAwayDialog = onDemand(() => import('./give-away-dialog.tsx'))
 
-/** The places of a ticket: buttons to give one away, open links, and places that were given. */
-export function GiveAwayPlaces({
-  orderId,
-  ticket,
-}: {
+type Props = {
   orderId: string
   ticket: OrderDetail['tickets'][number]
-}) {
+}
+
+/** The places of a ticket: buttons to give one away, open links, and places that were given. */
+export function GiveAwayPlaces({ orderId, ticket }: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const [giving, setGiving] = useState<number | null>(null)

@@ -6,6 +6,7 @@ import { ApiRefusal } from '#web/api/api.ts'
 import { useAuthDialog } from '#web/app/auth-dialog.tsx'
 import { useSession } from '#web/app/session.tsx'
 import { byPriority, categoryOf, offersFrom } from '#web/shop/sales/purchase/catalogue.ts'
+import type { PurchaseDraft } from '#web/shop/sales/purchase/purchase-draft.ts'
 import { isStepComplete, purchaseTotal } from '#web/shop/sales/purchase/purchase-progress.ts'
 import { holdSeats } from '#web/shop/sales/purchase/seat-hold.ts'
 import { useLocale, useTranslate } from '#web/texts/messages.tsx'
@@ -24,7 +25,6 @@ const VerifyFirst = lazy(() => import('../verify-first.tsx'))
 /** The first step: choosing tickets. Leaving it holds the seats. */
 export function CategoryStep() {
   const t = useTranslate()
-  const locale = useLocale()
   const notice = useNotice()
   const dialog = useAuthDialog()
   const { requireLogin, status } = useSession()
@@ -92,21 +92,38 @@ export function CategoryStep() {
         {categories.length === 0 ? (
           <EmptyState title={t('no_tickets_available')} />
         ) : (
-          <ul className="mt-6 flex flex-col gap-4">
-            {byPriority(categories).map((category) => (
-              <li key={category.id}>
-                <CategoryAccordion
-                  category={category}
-                  offers={offersFrom(category, draft.provinceId, languageTag(locale))}
-                  open={open === category.id}
-                  onOpenChange={(opens) => toggle(opens ? category.id : null)}
-                />
-              </li>
-            ))}
-          </ul>
+          <Categories categories={categories} draft={draft} open={open} toggle={toggle} />
         )}
       </div>
     </StepFrame>
+  )
+}
+
+function Categories({
+  categories,
+  draft,
+  open,
+  toggle,
+}: {
+  categories: ReturnType<typeof usePurchase>['categories']
+  draft: PurchaseDraft
+  open: number | null
+  toggle: (id: number | null) => void
+}) {
+  const locale = useLocale()
+  return (
+    <ul className="mt-6 flex flex-col gap-4">
+      {byPriority(categories).map((category) => (
+        <li key={category.id}>
+          <CategoryAccordion
+            category={category}
+            offers={offersFrom(category, draft.provinceId, languageTag(locale))}
+            open={open === category.id}
+            onOpenChange={(opens) => toggle(opens ? category.id : null)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -12,22 +12,17 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { SendVerification } from '../send-verification.tsx'
 
-/** Joins a waiting list: the number of seats, and how the list works. */
-export default function JoinDialog({
-  open,
-  onClose,
-  dateId,
-  variantId,
-  name,
-  onJoined,
-}: {
+type Props = {
   open: boolean
   onClose: () => void
   dateId: number
   variantId: number
   name: string
   onJoined: () => void
-}) {
+}
+
+/** Joins a waiting list: the number of seats, and how the list works. */
+export default function JoinDialog({ open, onClose, dateId, variantId, name, onJoined }: Props) {
   const t = useTranslate()
   const notice = useNotice()
   const { user } = useSession()

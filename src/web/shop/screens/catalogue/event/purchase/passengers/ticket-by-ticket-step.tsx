@@ -1,8 +1,10 @@
+import type { Dispatch, SetStateAction } from 'react'
 import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
 import { isReserved } from '#contract/platform/wire-numbers.ts'
 import { hasErrors, type RowErrors } from '#web/shop/sales/passengers/check-rows.ts'
 import { focusFirstError } from '#web/shop/sales/passengers/focus-first-error.ts'
 import { type DraftTicket, unusedAddresses } from '#web/shop/sales/purchase/draft-ticket.ts'
+import type { PurchaseStep } from '#web/shop/sales/purchase/purchase-draft.ts'
 import { isStepComplete } from '#web/shop/sales/purchase/purchase-progress.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -75,16 +77,7 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
         },
       }}
     >
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onYes={async () => goTo('confirm')}
-        title={t('address_unused_title', { count: unused.length })}
-        yes={t('address_unused_go_on')}
-        no={t('address_unused_mend')}
-      >
-        <p className="text-ink-soft">{t('address_unused_text', { addresses: unused.join(' · ') })}</p>
-      </ConfirmDialog>
+      <UnusedAddresses asking={asking} setAsking={setAsking} goTo={goTo} unused={unused} />
       <ul ref={form} className="flex flex-col gap-4">
         {draft.tickets.map((ticket, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is identified by its position
@@ -103,6 +96,32 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
         ))}
       </ul>
     </StepFrame>
+  )
+}
+
+function UnusedAddresses({
+  asking,
+  setAsking,
+  goTo,
+  unused,
+}: {
+  asking: boolean
+  setAsking: Dispatch<SetStateAction<boolean>>
+  goTo: (step: PurchaseStep) => void
+  unused: string[]
+}) {
+  const t = useTranslate()
+  return (
+    <ConfirmDialog
+      open={asking}
+      onClose={() => setAsking(false)}
+      onYes={async () => goTo('confirm')}
+      title={t('address_unused_title', { count: unused.length })}
+      yes={t('address_unused_go_on')}
+      no={t('address_unused_mend')}
+    >
+      <p className="text-ink-soft">{t('address_unused_text', { addresses: unused.join(' · ') })}</p>
+    </ConfirmDialog>
   )
 }
 

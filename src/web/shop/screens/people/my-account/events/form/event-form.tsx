@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { requestStateCodes as codes, type EventRequest } from '#contract/catalogue/private-events.ts'
 import { countryOf } from '#domain/geography/countries/countries.ts'
+import type { Country } from '#domain/geography/countries/country.ts'
 import { refusalText } from '#web/app/refusal-text.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { Form } from '#web/forms/form.tsx'
@@ -30,7 +31,6 @@ export function EventForm({
   opened: EventRequest | null
   onMade: (id: number) => void
 }) {
-  const t = useTranslate()
   const root = useRootData()
   const country = countryOf(opened?.countryCode ?? root.country)
   const element = useRef<HTMLFormElement>(null)
@@ -49,80 +49,8 @@ export function EventForm({
         }}
       >
         {/* Keeps a focused field above the bar at the bottom. */}
-        <div className="flex flex-col gap-5 **:scroll-mb-32 md:gap-6">
-          {event.isRecovered && (
-            <Banner>
-              {t('page_my_events_recovered')}{' '}
-              <button type="button" className="link rounded-small" onClick={event.discard}>
-                {t(event.id === null ? 'page_my_events_discard' : 'page_my_events_discard_changes')}
-              </button>
-            </Banner>
-          )}
-          {opened?.state === codes.rejected && opened.rejectReason && (
-            <Banner tone="error">
-              {t('page_my_events_rejected_why')}
-              <span className="block font-normal whitespace-pre-line text-ink">{opened.rejectReason}</span>
-            </Banner>
-          )}
-          <AccountCard title={t('page_my_events_section_what')}>
-            <WhatFields country={country} />
-          </AccountCard>
-          <AccountCard title={t('page_my_events_section_where')}>
-            <WhereFields country={country} />
-          </AccountCard>
-          <AccountCard title={t('page_my_events_section_stops')} intro={t('page_my_events_stops_intro')}>
-            <StopsFields country={country} />
-          </AccountCard>
-          <AccountCard title={t('page_my_events_section_image')} intro={t('page_my_events_image_intro')}>
-            <ImageField
-              upload={event.image}
-              shown={image}
-              error={event.lacks.image ? t('create_private_event_image_error') : undefined}
-            />
-          </AccountCard>
-          <AccountCard title={t('page_my_events_section_invitation')}>
-            <InvitationFields image={image} />
-          </AccountCard>
-          <AccountCard title={t('page_my_events_section_guests')} intro={t('page_my_events_guests_intro')}>
-            <GuestsField
-              upload={event.guests}
-              rows={event.badRows}
-              guestCount={event.guestCount}
-              read={event.readGuests}
-              error={event.lacks.guests ? t('create_private_event_guest_list_error') : undefined}
-            />
-          </AccountCard>
-          <AccountCard title={t('page_my_events_section_payer')}>
-            <PayerField />
-          </AccountCard>
-          {event.failure && (
-            <Banner tone="error">{`${t('create_event_failed')}. ${refusalText(event.failure.error, t)}`}</Banner>
-          )}
-        </div>
-        <ActionBar>
-          <p className="max-w-[24rem] text-small text-ink-soft max-lg:hidden">
-            {t('page_my_events_in_review')}
-          </p>
-          <div className="flex flex-1 justify-end gap-3 max-md:grid max-md:grid-cols-2">
-            <Button
-              variant="secondary"
-              className="max-md:px-3"
-              busy={event.busy === 'saved'}
-              disabled={event.busy === 'under_review'}
-              onClick={() => event.save('saved')}
-            >
-              {t(isInReview ? 'page_my_events_withdraw' : 'page_my_events_save_draft')}
-            </Button>
-            <Button
-              type="submit"
-              className="max-md:px-3"
-              busy={event.busy === 'under_review'}
-              disabled={event.busy === 'saved'}
-            >
-              {t(isInReview ? 'page_my_events_save_changes' : 'page_my_events_send')}
-            </Button>
-          </div>
-        </ActionBar>
+        <EventSections event={event} opened={opened} country={country} image={image} />
+        <SaveBar event={event} isInReview={isInReview} />
       </Form>
       {opened?.mayCancel && <CancelRequest request={opened} className="mt-8" />}
       {event.id !== null && (
@@ -136,6 +64,107 @@ export function EventForm({
         />
       )}
     </FormProvider>
+  )
+}
+
+function EventSections({
+  event,
+  opened,
+  country,
+  image,
+}: {
+  event: ReturnType<typeof useEventForm>
+  opened: EventRequest | null
+  country: Country
+  image: string | null
+}) {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-col gap-5 **:scroll-mb-32 md:gap-6">
+      {event.isRecovered && (
+        <Banner>
+          {t('page_my_events_recovered')}{' '}
+          <button type="button" className="link rounded-small" onClick={event.discard}>
+            {t(event.id === null ? 'page_my_events_discard' : 'page_my_events_discard_changes')}
+          </button>
+        </Banner>
+      )}
+      {opened?.state === codes.rejected && opened.rejectReason && (
+        <Banner tone="error">
+          {t('page_my_events_rejected_why')}
+          <span className="block font-normal whitespace-pre-line text-ink">{opened.rejectReason}</span>
+        </Banner>
+      )}
+      <AccountCard title={t('page_my_events_section_what')}>
+        <WhatFields country={country} />
+      </AccountCard>
+      <AccountCard title={t('page_my_events_section_where')}>
+        <WhereFields country={country} />
+      </AccountCard>
+      <AccountCard title={t('page_my_events_section_stops')} intro={t('page_my_events_stops_intro')}>
+        <StopsFields country={country} />
+      </AccountCard>
+      <AccountCard title={t('page_my_events_section_image')} intro={t('page_my_events_image_intro')}>
+        <ImageField
+          upload={event.image}
+          shown={image}
+          error={event.lacks.image ? t('create_private_event_image_error') : undefined}
+        />
+      </AccountCard>
+      <AccountCard title={t('page_my_events_section_invitation')}>
+        <InvitationFields image={image} />
+      </AccountCard>
+      <GuestsSection event={event} />
+      <AccountCard title={t('page_my_events_section_payer')}>
+        <PayerField />
+      </AccountCard>
+      {event.failure && (
+        <Banner tone="error">{`${t('create_event_failed')}. ${refusalText(event.failure.error, t)}`}</Banner>
+      )}
+    </div>
+  )
+}
+
+function GuestsSection({ event }: { event: ReturnType<typeof useEventForm> }) {
+  const t = useTranslate()
+  return (
+    <AccountCard title={t('page_my_events_section_guests')} intro={t('page_my_events_guests_intro')}>
+      <GuestsField
+        upload={event.guests}
+        rows={event.badRows}
+        guestCount={event.guestCount}
+        read={event.readGuests}
+        error={event.lacks.guests ? t('create_private_event_guest_list_error') : undefined}
+      />
+    </AccountCard>
+  )
+}
+
+function SaveBar({ event, isInReview }: { event: ReturnType<typeof useEventForm>; isInReview: boolean }) {
+  const t = useTranslate()
+  return (
+    <ActionBar>
+      <p className="max-w-[24rem] text-small text-ink-soft max-lg:hidden">{t('page_my_events_in_review')}</p>
+      <div className="flex flex-1 justify-end gap-3 max-md:grid max-md:grid-cols-2">
+        <Button
+          variant="secondary"
+          className="max-md:px-3"
+          busy={event.busy === 'saved'}
+          disabled={event.busy === 'under_review'}
+          onClick={() => event.save('saved')}
+        >
+          {t(isInReview ? 'page_my_events_withdraw' : 'page_my_events_save_draft')}
+        </Button>
+        <Button
+          type="submit"
+          className="max-md:px-3"
+          busy={event.busy === 'under_review'}
+          disabled={event.busy === 'saved'}
+        >
+          {t(isInReview ? 'page_my_events_save_changes' : 'page_my_events_send')}
+        </Button>
+      </div>
+    </ActionBar>
   )
 }
 

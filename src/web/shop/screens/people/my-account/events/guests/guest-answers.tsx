@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react'
 import { useEffect, useState } from 'react'
 import { guestAnswers } from '#contract/catalogue/private-event-guests.ts'
 import { Unreachable } from '#web/app/online.tsx'
@@ -37,23 +38,7 @@ export function GuestAnswers({ id, isAhead }: { id: number; isAhead: boolean }) 
       </dl>
       {isAhead && <InviteMore id={id} onInvited={guests.reload} />}
       <div className="mt-6 flex flex-col gap-4">
-        <fieldset className="min-w-0">
-          <legend className="sr-only">{t('page_my_events_answers')}</legend>
-          <div className="flex flex-wrap gap-2">
-            {([null, ...guestAnswers.toReversed()] as const).map((one) => (
-              <button
-                key={one ?? 'all'}
-                type="button"
-                aria-pressed={answer === one}
-                onClick={() => setAnswer(one)}
-                className={chipLook(answer === one)}
-              >
-                {t(`page_my_events_answer_${one ?? 'all'}`)}
-                <span className="figures text-small font-normal">{counts?.[one ?? 'all']}</span>
-              </button>
-            ))}
-          </div>
-        </fieldset>
+        <AnswerFilter answer={answer} setAnswer={setAnswer} counts={counts} />
         <TextField
           type="search"
           label={t('page_my_events_search')}
@@ -111,6 +96,37 @@ export function GuestAnswers({ id, isAhead }: { id: number; isAhead: boolean }) 
         )}
       </div>
     </>
+  )
+}
+
+function AnswerFilter({
+  answer,
+  setAnswer,
+  counts,
+}: {
+  answer: 'invited' | 'registered' | 'declined' | 'reserved' | null
+  setAnswer: Dispatch<SetStateAction<'invited' | 'registered' | 'declined' | 'reserved' | null>>
+  counts: ReturnType<typeof useGuests>['counts']
+}) {
+  const t = useTranslate()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t('page_my_events_answers')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {([null, ...guestAnswers.toReversed()] as const).map((one) => (
+          <button
+            key={one ?? 'all'}
+            type="button"
+            aria-pressed={answer === one}
+            onClick={() => setAnswer(one)}
+            className={chipLook(answer === one)}
+          >
+            {t(`page_my_events_answer_${one ?? 'all'}`)}
+            <span className="figures text-small font-normal">{counts?.[one ?? 'all']}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

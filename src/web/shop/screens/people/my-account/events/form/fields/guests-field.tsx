@@ -15,14 +15,7 @@ import { WhichSheet } from '../uploads/which-sheet.tsx'
 
 const most = largestGuestList / 1024 / 1024
 
-/** The guest list: its template, what was read of it, and its rows that are to be corrected. */
-export function GuestsField({
-  upload,
-  guestCount,
-  read,
-  rows,
-  error,
-}: {
+type GuestsFieldProps = {
   upload: Upload
   /** guests of the uploaded list */
   guestCount: number
@@ -31,7 +24,10 @@ export function GuestsField({
   /** the rows of the last upload that are no guests */
   rows: BadRows
   error: string | undefined
-}) {
+}
+
+/** The guest list: its template, what was read of it, and its rows that are to be corrected. */
+export function GuestsField({ upload, guestCount, read, rows, error }: GuestsFieldProps) {
   const t = useTranslate()
   const [refused, setRefused] = useState<string>()
   const { state } = upload
