@@ -1,7 +1,7 @@
 import { type Ref, useMemo, useState } from 'react'
 import type { AddressSuggestion } from '#contract/geography/address-suggestions.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { Combobox } from '#web/ui/forms/combobox.tsx'
+import { Combobox } from '#web/ui/forms/combobox/combobox.tsx'
 import { type TypedArea, useAddressSuggestions } from './use-address-suggestions.ts'
 
 /**
