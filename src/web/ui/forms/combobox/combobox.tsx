@@ -1,8 +1,8 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { controlLook, Field, type FieldProps } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { type ComboboxOption, type Entry, type OptionListState, useOptionList } from './use-option-list.ts'
 
 type ComboboxProps = FieldProps & {

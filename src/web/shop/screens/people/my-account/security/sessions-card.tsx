@@ -126,4 +126,3 @@ function SessionName({ session, name }: { session: OpenSession; name: string }) 
 }
 
 const currentFirst = (a: OpenSession, b: OpenSession) => Number(b.current) - Number(a.current)
-
