@@ -335,7 +335,9 @@ test('every act has its words in the log', () => {
       .map((file) => readFileSync(join('src/server', file), 'utf8'))
       .join('\n')
   const named = [...said('').matchAll(/verb: '([a-z][\w.-]+)'/g)].map(([, verb]) => verb ?? '')
-  const ofEvents = [...said('catalogue/events/').matchAll(/change: '(\w+)'/g)].map(([, change]) => `event.${change}`)
+  const ofEvents = [...said('catalogue/events/').matchAll(/change: '(\w+)'/g)].map(
+    ([, change]) => `event.${change}`,
+  )
   const lacking = [...named, ...ofEvents].filter((verb) => !(`log_verb_${verb.replaceAll(/\W/g, '_')}` in es))
   expect(named.length).toBeGreaterThan(10)
   expect(ofEvents.length).toBeGreaterThan(3)
