@@ -114,7 +114,7 @@ test('without a signal from the first stop on everybody boards both ways, and th
 })
 
 /** Ways in which a signal is none. */
-const outages: Record<string, (page: Page) => Promise<void>> = {
+const outages: Record<string, (page: Page) => Promise<unknown>> = {
   'a request that is never answered': (page) => page.route('**/drive-api/**', () => {}),
   'a proxy that answers 502': (page) =>
     page.route('**/drive-api/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' })),
