@@ -99,7 +99,14 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   discoveryEndpoints(http, shop)
   previewEndpoints(http, shop)
   openApiEndpoints(http, shop)
-  const office = createOfficeHttp(shop, http.app, {
+  officeCalls(shop, http)
+  if (shop.config.demo) mailboxEndpoints(http, shop)
+  return http.app
+}
+
+/** The calls of the office, beside those of the shop. */
+function officeCalls(shop: Shop, { app }: ShopHttp): void {
+  const office = createOfficeHttp(shop, app, {
     findSession: findOfficeSession,
     lockSession: lockLiveStaff,
     recordRefusal: (ctx, call, code) => record(ctx, { verb: call }, `refused(${code})`),
@@ -141,6 +148,4 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   payoutEndpoints(office)
   officeHealthEndpoints(office)
   office.serveOfficeJson('/office/openapi.json', () => describeOffice(shop.config.publicUrl))
-  if (shop.config.demo) mailboxEndpoints(http, shop)
-  return http.app
 }

@@ -152,12 +152,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     messageDelayMinutes: settings.MESSAGE_DELAY_MINUTES,
     retentionYears: settings.RETENTION_YEARS,
-    purchaseLimits: {
-      unpaidSeats: Math.ceil(settings.UNPAID_SEATS * settings.RATE_LIMIT_FACTOR),
-      networkSeats: Math.ceil(settings.UNPAID_SEATS_PER_NETWORK * settings.RATE_LIMIT_FACTOR),
-      unpaidOrders: Math.ceil(settings.UNPAID_ORDERS * settings.RATE_LIMIT_FACTOR),
-      freeSeats: Math.ceil(settings.FREE_SEATS * settings.RATE_LIMIT_FACTOR),
-    },
+    purchaseLimits: purchaseLimitsOf(settings),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     connectionsPerClient: Math.ceil(settings.CONNECTIONS_PER_CLIENT * settings.RATE_LIMIT_FACTOR),
     metricsOpen: settings.METRICS_OPEN,
@@ -165,6 +160,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: settings.TRUST_PROXY,
     drainSeconds: settings.DRAIN_SECONDS ?? (demo ? 0 : 5),
     logLevel: settings.LOG_LEVEL,
+  }
+}
+
+function purchaseLimitsOf(settings: Environment) {
+  const scaled = (limit: number) => Math.ceil(limit * settings.RATE_LIMIT_FACTOR)
+  return {
+    unpaidSeats: scaled(settings.UNPAID_SEATS),
+    networkSeats: scaled(settings.UNPAID_SEATS_PER_NETWORK),
+    unpaidOrders: scaled(settings.UNPAID_ORDERS),
+    freeSeats: scaled(settings.FREE_SEATS),
   }
 }
 
