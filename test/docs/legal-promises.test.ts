@@ -84,8 +84,12 @@ test('the privacy page tells when the shop sets a cookie or caches a page', () =
   ])
   expect(privacy).toContain('cuando eliges un país o un idioma distintos')
   expect(privacy).toContain('o abres un enlace de un correo en otro idioma')
-  expect(sourcesWith(/caches\.open\(|indexedDB/)).toEqual(['src/server/pages/offline/service-worker.ts'])
+  expect(sourcesWith(/caches\.open\(|indexedDB/)).toEqual([
+    'src/server/pages/driver/driver-worker.ts',
+    'src/server/pages/offline/service-worker.ts',
+  ])
   expect(privacy).toContain('| Caché | La página que ves cuando no hay conexión')
+  expect(privacy).toContain('| Caché y base de datos del navegador, solo de conductores |')
 })
 
 describe('the privacy page tells what', () => {
