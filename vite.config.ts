@@ -35,11 +35,13 @@ const ofMostPages = [
   'shop/catalogue/events/event-grid.tsx',
   'shop/geography/places/use-place-list.ts',
   'shop/root.tsx',
+  'shop/sales/purchase/random-key.ts',
   'shop/shell/page-boundary.tsx',
   'shop/catalogue/structured-data/structured-data.tsx',
   'app/refusal-text.ts',
   'ui/accordion.tsx',
   'ui/banner.tsx',
+  'ui/copy-text.ts',
   'ui/forms/date-field.tsx',
   'ui/forms/select-field.tsx',
 ]
