@@ -115,7 +115,12 @@ function StopCard({
           isNext ? 'border-marigold bg-ink-raised' : 'border-transparent bg-ink-raised',
         )}
       >
-        <span className={classes('display figures w-16 shrink-0 text-heading', isDone && 'text-paper-soft')}>
+        <span
+          className={classes(
+            'display figures min-w-16 shrink-0 whitespace-nowrap text-heading',
+            isDone && 'text-paper-soft',
+          )}
+        >
           {clock(stop.at)}
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1">
