@@ -350,3 +350,12 @@ it('a name beside a comuna is one of a venue, also without a column of addresses
   const csv = 'Punto de encuentro;Región;Comuna;Coordenadas\nEsquina;RM;Ñuñoa;"-33.46, -70.6"'
   expect((await judged('CL', csv)).outcomes).toEqual(['address_missing'])
 })
+
+it.each([
+  ...['Paradero', 'Nombre del paradero', 'Nombre de la parada', 'Punto de recogida', 'Punto de abordaje'],
+  ...['Lugar de salida', 'Punto de reunión', 'Terminal', 'Ponto de embarque'],
+])('a meeting point has its name under %j', async (heading) => {
+  const csv = `${heading};Región;Comuna;Dirección;Coordenadas\nEsquina;RM;Ñuñoa;Calle ${heading};"-33.46, -70.6"`
+  const { outcomes, notUnderstood } = await judged('CL', csv)
+  expect([outcomes, notUnderstood]).toEqual([['new'], []])
+})
