@@ -50,6 +50,11 @@ export const fleetHeadings: Record<FleetKind, Record<string, readonly string[]>>
         'passenger capacity',
         'seating capacity',
         'asientos pasajeros',
+        'plazas sentadas',
+        'pasajeros sentados',
+        'asientos sentados',
+        'sentadas',
+        'sentados',
       ],
     ],
     wheelchair: [
@@ -173,6 +178,11 @@ export const fleetReading: Record<FleetKind, Omit<NamedHeadings, 'headings'>> = 
       'veiculo',
       'total',
       'totales',
+      // Plates are of the federation or of a state.
+      'federal',
+      'federales',
+      'estatal',
+      'estatales',
     ],
     // In Mexico "operador" is a driver, too.
     people: [

@@ -313,3 +313,21 @@ it.each([
     ...{ sums: [4], rows: ['new', 'new'] },
   })
 })
+
+it.each(['Placas federales', 'No. de placa federal', 'Placa estatal'])(
+  'a vehicle’s plate has the heading %j',
+  async (heading) => {
+    expect((await rowsOf(`${heading};Asientos\n12-AB-3C;15`)).rows).toEqual(['new'])
+  },
+)
+
+it('the places of seated passengers are the seats, beside those of wheelchairs', async () => {
+  const csv =
+    'Vehículo;Vehículo;Plazas;Plazas;Precio\nMatrícula;Modelo;Sentadas;PMR;€/hora\n7731 LPS;Sprinter;19;1;45,50 €'
+  const body = { kind: 'vehicles', csv, country: 'ES', apply: true }
+  const { data } = await planner.call('POST /office-api/fleet-import', body)
+  expect(data).toMatchObject({ notUnderstood: [], rows: [{ outcome: 'new' }] })
+  expect((await planner.call('GET /office-api/vehicles?q=7731LPS&country=ES')).data.rows).toMatchObject([
+    { seats: 19, wheelchairPlaces: 1, costPerHour: 45.5 },
+  ])
+})
