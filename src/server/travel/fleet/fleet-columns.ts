@@ -140,6 +140,9 @@ export const fleetHeadings: Record<FleetKind, Record<string, readonly string[]>>
       ...combine(licences, days),
       ...combine(englishLicences, englishDays),
       ...[...days.split('|'), ...englishDays.split('|'), 'licencia'],
+      // In Chile a licence is valid until the day of its next control.
+      ...['fecha control', 'proximo control', 'fecha proximo control'],
+      ...combine('fecha control|proximo control|fecha proximo control', licences),
     ],
     languages: [
       'languages',
@@ -206,7 +209,11 @@ export const fleetReading: Record<FleetKind, Omit<NamedHeadings, 'headings'>> = 
     ],
   },
   drivers: {
-    besides: ['conductor', 'conductora', 'conductores', 'chofer', 'operador', 'motorista', 'driver'],
+    besides: [
+      ...['conductor', 'conductora', 'conductores', 'chofer', 'operador', 'motorista', 'driver'],
+      // A licence has a class: "Permiso D caduca", "Licencia A-IIb vence".
+      ...['a', 'b', 'c', 'd', 'ii', 'iia', 'iib', 'iii', 'iiia', 'iiib', 'iiic'],
+    ],
     // A column of these after another person's heading ("Contacto de emergencia") is theirs.
     personal: ['name', 'surname', 'secondSurname', 'phone'],
   },

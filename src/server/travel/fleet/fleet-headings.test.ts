@@ -331,3 +331,17 @@ it('the places of seated passengers are the seats, beside those of wheelchairs',
     { seats: 19, wheelchairPlaces: 1, costPerHour: 45.5 },
   ])
 })
+
+it.each([
+  ['Tfno. móvil', 'Permiso D caduca'],
+  ['Tlf', 'Caducidad permiso D1'],
+  ['Telf. celular', 'Vencimiento licencia A-IIb'],
+  ['Tlfno.', 'Fecha de control'],
+  ['Fono', 'Próximo control licencia'],
+])('phone and licence of a driver have the headings %j and %j', async (phone, licence) => {
+  const csv = `Nombre;${phone};${licence}\nEva Rey;5512345695;31/05/2031`
+  const body = { kind: 'drivers', csv, country: 'MX', apply: false }
+  expect((await planner.call('POST /office-api/fleet-import', body)).data).toMatchObject({
+    ...{ notUnderstood: [], rows: [{ outcome: 'new' }] },
+  })
+})

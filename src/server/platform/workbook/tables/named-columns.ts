@@ -17,6 +17,7 @@ type PeopleHeadings = { names: readonly string[]; facts: readonly string[]; besi
 
 /** Words between those that say what a column is. */
 const articles = /\b(?:de|del|la|el|los|las|the|of|da|do|dos|das|y|e|o|u|and|or|por|per)\b(?!·)/g
+const telephoneWords = /\b(?:tfno|tfn|tfo|tlf|tlfn|tlfno|telf|telfno)\b·?/g
 const numberWords = /\b(?:n|no|nos|nro|num|numero|numeros|number)\b·?/g
 
 /** Somebody whose name and phone stand beside those of the row's person. */
@@ -33,6 +34,7 @@ function plainHeading(heading: string): string {
     .replace(/(?<=[a-z]{2})\./g, '· ')
     .replace(/[^a-z·]+/g, ' ')
     .replace(numberWords, ' numero ')
+    .replace(telephoneWords, ' telefono ')
     .replace(articles, ' ')
     .replace(/(?<=[a-z·] +)x(?= +[a-z])/g, ' ')
     .replace(/\s+/g, ' ')
