@@ -81,6 +81,7 @@ export default [
     route('trips', 'screens/travel/trips/trips-screen.tsx'),
     route('trips/:id', 'screens/travel/trips/trip-screen.tsx'),
     route('trips/:id/compare', 'screens/travel/trips/compare/compare-screen.tsx'),
+    route('trips/:id/driving', 'screens/travel/trips/driving/driving-screen.tsx'),
     route('trips/:id/manifest', 'screens/travel/trips/manifest-screen.tsx'),
     route('addresses', 'screens/geography/addresses/addresses-screen.tsx'),
     route('addresses/:id', 'screens/geography/addresses/address-screen.tsx'),

@@ -127,13 +127,18 @@ function Plans({ trip, shown }: { trip: Trip; shown: number | null }) {
           </li>
         ))}
       </ul>
-      {trip.plans.length > 1 && (
-        <p className="mt-2 text-small">
+      <p className="mt-2 flex flex-wrap gap-x-6 text-small">
+        {trip.plans.length > 1 && (
           <Link to="compare" className="link inline-flex min-h-11 items-center lg:min-h-8">
             {t('plan_compare')}
           </Link>
-        </p>
-      )}
+        )}
+        {trip.plans.some(({ state }) => state === 'published') && (
+          <Link to="driving" className="link inline-flex min-h-11 items-center lg:min-h-8">
+            {t('driving')}
+          </Link>
+        )}
+      </p>
     </nav>
   )
 }
