@@ -87,13 +87,21 @@ export default function RideAlerts({ orderId }: { orderId: string }) {
           {t(problem === 'blocked' ? 'page_order_alerts_blocked' : 'page_order_alerts_failed')}
         </Banner>
       )}
-      <AlertButtons key={key} busy={busy} turn={turn} on={on} phone={phone} number={number} text={text} />
+      <AlertButtons
+        canPush={key !== null}
+        busy={busy}
+        turn={turn}
+        on={on}
+        phone={phone}
+        number={number}
+        text={text}
+      />
     </section>
   )
 }
 
 function AlertButtons({
-  key,
+  canPush,
   busy,
   turn,
   on,
@@ -101,7 +109,7 @@ function AlertButtons({
   number,
   text,
 }: {
-  key: string | null
+  canPush: boolean
   busy: 'phone' | 'browser' | null
   turn: (next: boolean) => Promise<void>
   on: boolean
@@ -112,7 +120,7 @@ function AlertButtons({
   const t = useTranslate()
   return (
     <div className="mt-3 flex flex-wrap gap-3">
-      {key && (
+      {canPush && (
         <Button variant="secondary" size="small" busy={busy === 'browser'} onClick={() => turn(!on)}>
           {t(on ? 'page_order_alerts_off' : 'page_order_alerts_on')}
         </Button>
