@@ -62,7 +62,9 @@ describe('a field of a request', () => {
     const known = ['string', 'number', 'literal', 'enum', 'boolean']
     const unknown = leaves.filter(({ schema }) => !known.includes(schema.def.type)).map(({ path }) => path)
     // The JSON of a browser's passkey is checked by the library that verifies it.
-    expect(unknown.filter((path) => !path.endsWith('.passkey.*'))).toEqual([])
+    // An act that this version cannot read is stored as text.
+    const unchecked = /\.passkey\.\*$|\/acts body\.acts\[\]\.\*$/
+    expect(unknown.filter((path) => !unchecked.test(path))).toEqual([])
     expect(ofType('string').length).toBeGreaterThan(60)
   })
 

@@ -14,7 +14,10 @@ const most = 5
 const rare: Partial<Record<Call, number>> = {
   // Uploads: the session is looked at before the file and after it.
   'POST /shop-api/event-requests/{id}/upload-image': 6,
-  'POST /shop-api/event-requests/{id}/upload-guests': 6,
+  'POST /shop-api/event-requests/{id}/upload-guests': 7,
+  // Nobody who left the list is put on it again.
+  'POST /shop-api/event-requests/{id}/guests': 6,
+  'POST /shop-api/event-requests/{id}/guests/rows': 6,
   'PUT /shop-api/me/password': 8,
   'POST /shop-api/me/data-rights': 8,
   'POST /shop-api/me/deletion-request': 9,
