@@ -87,47 +87,35 @@ export default function RideAlerts({ orderId }: { orderId: string }) {
           {t(problem === 'blocked' ? 'page_order_alerts_blocked' : 'page_order_alerts_failed')}
         </Banner>
       )}
-      <AlertButtons
-        canPush={key !== null}
-        busy={busy}
-        turn={turn}
-        on={on}
-        phone={phone}
-        number={number}
-        text={text}
-      />
+      <AlertButtons state={state} busy={busy} turn={turn} text={text} />
     </section>
   )
 }
 
 function AlertButtons({
-  canPush,
+  state: { key, on, phone },
   busy,
   turn,
-  on,
-  phone,
-  number,
   text,
 }: {
-  canPush: boolean
+  state: State
   busy: 'phone' | 'browser' | null
   turn: (next: boolean) => Promise<void>
-  on: boolean
-  phone: { number: string; on: boolean } | null
-  number: string | null
   text: (next: boolean) => Promise<void>
 }) {
   const t = useTranslate()
   return (
     <div className="mt-3 flex flex-wrap gap-3">
-      {canPush && (
+      {key && (
         <Button variant="secondary" size="small" busy={busy === 'browser'} onClick={() => turn(!on)}>
           {t(on ? 'page_order_alerts_off' : 'page_order_alerts_on')}
         </Button>
       )}
-      {phone && number && (
+      {phone && (
         <Button variant="secondary" size="small" busy={busy === 'phone'} onClick={() => text(!phone.on)}>
-          {phone.on ? t('page_order_alerts_sms_off') : t('page_order_alerts_sms_on', { phone: number })}
+          {phone.on
+            ? t('page_order_alerts_sms_off')
+            : t('page_order_alerts_sms_on', { phone: showPhone(phone.number) })}
         </Button>
       )}
     </div>
