@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { nameColumnsAsProperties } from '../../src/server/platform/database/column-names.ts'
 import type { Queryable } from '../../src/server/platform/database.ts'
 
 /** From the sixth execution on a connection PostgreSQL may use a generic plan. */
@@ -16,6 +17,7 @@ export type Explainer = Queryable & {
  */
 export async function openExplainer(databaseUrl: string): Promise<Explainer> {
   const client = new pg.Client(databaseUrl)
+  nameColumnsAsProperties(client)
   await client.connect()
   await client.query(`
     load 'auto_explain';
@@ -169,9 +171,9 @@ export type Example = {
 export async function readExample(db: Queryable): Promise<Example> {
   const [example] = await db.query<Example>({
     name: 'bench-example',
-    text: `select o.id as "orderId", o.user_id as "userId", o.date_id as "dateId", o.event_id as "eventId",
+    text: `select o.id as order_id, o.user_id, o.date_id, o.event_id,
         array(select v.id from variants v join categories c on c.id = v.category_id where c.event_id = o.event_id
-          limit 3) as "variantIds"
+          limit 3) as variant_ids
       from orders o where o.state = 'awaiting_payment' limit 1`,
   })
   if (!example) throw new Error('no order to look for')

@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import { propertyOf } from '#server/platform/database/column-names.ts'
 
-/** A result column: the TypeScript type of its values, and whether its table column is nullable. */
+/** A property of a row: the TypeScript type of its values, and whether its table column is nullable. */
 export type Column = { name: string; type: string; isNullable: boolean }
 
 type Field = { name: string; dataTypeID: number; tableID: number; columnID: number }
@@ -66,6 +67,6 @@ export async function readSchema(client: pg.Client): Promise<(field: Field) => C
     const column = columns.get(`${tableID} ${columnID}`)
     const typname = names.get(dataTypeID) ?? ''
     const type = column?.values?.join(' | ') ?? types[typname] ?? `'a ${typname}: see types'`
-    return { name, type, isNullable: column?.nullable ?? false }
+    return { name: propertyOf(name), type, isNullable: column?.nullable ?? false }
   }
 }

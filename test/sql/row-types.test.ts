@@ -18,9 +18,13 @@ const narrower: Record<string, readonly string[]> = {
   'find-decided-request': ['name', 'location', 'address', 'countyId', 'startsAt', 'endsAt', 'imagePath'],
   'find-mailed-event': ['startsAt', 'endsAt'],
   'list-invitations': ['eventId'],
+  'list-marked-acts': ['marks'],
+  'list-observations-of-people': ['leg'],
   'list-requests-under-review': ['startsAt'],
+  'list-stored-acts': ['marks'],
   'list-waiting-statement-lines': ['outcome'],
   'list-waiting-transfers': ['holdUntil'],
+  'routes-without-driver-link': ['driverId'],
 }
 
 const texts = vi.hoisted(() => new Map<string, string>())

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#test/helpers/processes/shop-process.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { recordsOf, rowsInJson } from './database/column-names.ts'
 import { addressesOf } from './database/connections/database-hosts.ts'
 import { transientFailure } from './database/connections/sql-states.ts'
 import { assertMigrated, migrate } from './database/migrations/migrate-sql.ts'
@@ -39,6 +40,40 @@ describe('the role of the database', () => {
     await expect(assertMigrated(open(other.databaseUrl))).rejects.toThrow('lock_timeout is 0 instead of 4s')
     await migrate(other.databaseUrl)
     await assertMigrated(open(other.databaseUrl))
+  })
+})
+
+describe('the rows of a statement', () => {
+  it('have their columns as properties in camelCase, a quoted name as it is', async () => {
+    const text = `select 1 as created_at, 2 as "orderId", 3 as line_2, 4 as n`
+    expect(await ask(open(), text)).toEqual([{ createdAt: 1, orderId: 2, line_2: 3, n: 4 }])
+  })
+
+  it('have the same names each time that a prepared statement runs, and in a transaction', async () => {
+    const db = open()
+    const prepared = { name: 'names', text: 'select 1 as sold_by' }
+    for (let time = 0; time < 3; time++) expect(await db.query(prepared)).toEqual([{ soldBy: 1 }])
+    expect(await db.transaction((tx) => tx.query(prepared))).toEqual([{ soldBy: 1 }])
+  })
+
+  it('contain JSON with the keys that its SQL has given', async () => {
+    const text = `select jsonb_build_object('county_id', 1, 'byNumber', 2) as first_place`
+    expect(await ask(open(), text)).toEqual([{ firstPlace: { county_id: 1, byNumber: 2 } }])
+  })
+
+  it('are named in JSON of whole rows, too, at every depth', async () => {
+    const inner = `(select json_agg(i) from (select 3 as driver_note, null as paid_at) i) as all_tickets`
+    const text = `select row_to_json(r) as whole from (select 1 as created_at, ${inner}) r`
+    const [row] = await ask<{ whole: unknown }>(open(), text)
+    expect(rowsInJson(row?.whole)).toEqual({ createdAt: 1, allTickets: [{ driverNote: 3, paidAt: null }] })
+  })
+
+  it('are inserted from records with the names of columns, and JSON as it was', async () => {
+    const rows = recordsOf([{ orderId: 1, details: { byNumber: 2, county_id: 3 }, soldBy: null }])
+    const text = `select * from jsonb_to_recordset('${rows}') as r (order_id int, details jsonb, sold_by text)`
+    expect(await ask(open(), text)).toEqual([
+      { orderId: 1, details: { byNumber: 2, county_id: 3 }, soldBy: null },
+    ])
   })
 })
 

@@ -30,7 +30,7 @@ export function mayWrite({ text }: Statement): boolean {
   return /\b(insert|update|delete)\b/i.test(text)
 }
 
-/** Runs statements: the pool itself or one transaction. */
+/** Runs statements: the pool itself or one transaction. A column `created_at` is the property `createdAt` of a row. */
 export type Queryable = {
   /** `Row` is not inferred, so that test/sql/row-types.test.ts finds it and compares it with the columns. */
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<NoInfer<Row>[]>

@@ -1,4 +1,5 @@
 import type { MoneyFindingCode } from '#domain/sales/payments/audit/money-findings.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 export type JobRun = {
@@ -13,8 +14,8 @@ export type JobRun = {
 const note = statement(
   'note-job-runs',
   `insert into job_runs (name, every_ms, last_success_at, last_failure_at, failure, noted_at)
-   select name, "everyMs", "lastSuccessAt", "lastFailureAt", failure, $2
-   from jsonb_to_recordset($1::jsonb) as r (name text, "everyMs" int, "lastSuccessAt" timestamptz, "lastFailureAt" timestamptz,
+   select name, every_ms, last_success_at, last_failure_at, failure, $2
+   from jsonb_to_recordset($1::jsonb) as r (name text, every_ms int, last_success_at timestamptz, last_failure_at timestamptz,
      failure text)
    on conflict (name) do update set every_ms = excluded.every_ms, noted_at = excluded.noted_at,
      last_success_at = greatest(job_runs.last_success_at, excluded.last_success_at),
@@ -32,14 +33,14 @@ export async function noteJobRuns(
   runs: readonly Omit<JobRun, 'notedAt'>[],
   now: Date,
 ): Promise<void> {
-  await db.query(note, [JSON.stringify(runs), now])
+  await db.query(note, [recordsOf(runs), now])
   await db.query(forget, [now])
 }
 
 const listJobs = statement(
   'list-job-runs',
-  `select name, every_ms as "everyMs", last_success_at as "lastSuccessAt", last_failure_at as "lastFailureAt", failure,
-     noted_at as "notedAt" from job_runs order by name`,
+  `select name, every_ms, last_success_at, last_failure_at, failure,
+     noted_at from job_runs order by name`,
 )
 
 export function readJobRuns(db: Queryable): Promise<JobRun[]> {
@@ -60,10 +61,10 @@ export type ProviderFacts = {
 
 const providers = statement(
   'health-of-providers',
-  `select p.provider, p."lastPaidAt",
-     (select received_at from payment_notifications n where n.provider = p.provider order by id desc limit 1) as "lastNotificationAt",
-     o.since as "overdueSince", o.count as overdue, u.count as unhandled, u.since as "unhandledSince"
-   from (select provider, max(updated_at) filter (where state = 'completed') as "lastPaidAt" from payment_attempts
+  `select p.provider, p.last_paid_at,
+     (select received_at from payment_notifications n where n.provider = p.provider order by id desc limit 1) as last_notification_at,
+     o.since as overdue_since, o.count as overdue, u.count as unhandled, u.since as unhandled_since
+   from (select provider, max(updated_at) filter (where state = 'completed') as last_paid_at from payment_attempts
      where created_at > $1::timestamptz - interval '90 days' group by provider) p
    cross join lateral (select count(*)::int as count, min(ask_next_at) as since from payment_attempts a
      where a.provider = p.provider and a.ask_next_at < $1::timestamptz - interval '2 minutes') o
@@ -92,18 +93,18 @@ export type ShopFacts = {
 const facts = statement(
   'health-of-shop',
   `select m.*, s.*, g.* from
-     (select count(*) filter (where state = 'queued')::int as "mailsDue",
-        min(coalesce(failing_since, try_next_at)) filter (where state = 'queued') as "oldestMailAt",
-        min(failing_since) filter (where state = 'queued' and failure in ('unreachable', 'turned_away')) as "mailServerDownSince",
-        count(*) filter (where state = 'failed')::int as "deadMails"
+     (select count(*) filter (where state = 'queued')::int as mails_due,
+        min(coalesce(failing_since, try_next_at)) filter (where state = 'queued') as oldest_mail_at,
+        min(failing_since) filter (where state = 'queued' and failure in ('unreachable', 'turned_away')) as mail_server_down_since,
+        count(*) filter (where state = 'failed')::int as dead_mails
       from outbox where state in ('queued', 'failed') and settled_at is null
         and (try_next_at <= $1 or state = 'queued' and failing_since is not null)) m
-   cross join (select (select number from office_log_seals order by number desc limit 1) as "sealNumber",
-        (select sealed_at from office_log_seals order by number desc limit 1) as "sealedAt",
+   cross join (select (select number from office_log_seals order by number desc limit 1) as seal_number,
+        (select sealed_at from office_log_seals order by number desc limit 1) as sealed_at,
         (select happened_at from office_log
           where id > coalesce((select to_id from office_log_seals order by number desc limit 1), 0)
-          order by id limit 1) as "unsealedSince") s
-   cross join (select name as migration, applied_at as "migratedAt" from migrations order by applied_at desc, name desc limit 1) g`,
+          order by id limit 1) as unsealed_since) s
+   cross join (select name as migration, applied_at as migrated_at from migrations order by applied_at desc, name desc limit 1) g`,
 )
 
 export async function readShopFacts(db: Queryable, now: Date): Promise<ShopFacts> {
@@ -124,8 +125,8 @@ const insertAudit = statement(
 )
 const lastAudit = statement(
   'last-money-audit',
-  `select audited_at as "auditedAt", coalesce((select s.name from staff_people s where s.id::text = audited_by), audited_by) as "auditedBy",
-     duration_ms as "durationMs", findings from money_audits order by id desc limit 1`,
+  `select audited_at, coalesce((select s.name from staff_people s where s.id::text = audited_by), audited_by) as audited_by,
+     duration_ms, findings from money_audits order by id desc limit 1`,
 )
 
 export async function storeAudit(

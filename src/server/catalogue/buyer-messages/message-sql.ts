@@ -42,11 +42,11 @@ export type MessageRow = {
   incident: boolean
 }
 
-const columns = `m.id, m.country_code as "countryCode", m.event_id as "eventId", ${eventName()} as event,
-  m.date_id as "dateId", d.starts_at as "startsAt", p.time_zone as "timeZone", m.province_id as "provinceId",
+const columns = `m.id, m.country_code, m.event_id, ${eventName()} as event,
+  m.date_id, d.starts_at, p.time_zone, m.province_id,
   (select name from provinces v where v.id = m.province_id) as province, m.vehicle, m.states, m.texts, m.fallback, m.count, m.state,
-  m.approval_id as "approvalId", m.author_name as author, m.created_at as "createdAt", m.goes_at as "goesAt",
-  m.ended_at as "endedAt", m.incident`
+  m.approval_id, m.author_name as author, m.created_at, m.goes_at,
+  m.ended_at, m.incident`
 const tables = `messages m join events e on e.id = m.event_id join event_dates d on d.id = m.date_id
   join places p on p.id = e.place_id`
 
@@ -100,10 +100,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
    on conflict (key) do nothing returning id`,
 )
-const byKey = statement(
-  'message-by-key',
-  'select id, approval_id as "approvalId" from messages where key = $1',
-)
+const byKey = statement('message-by-key', 'select id, approval_id from messages where key = $1')
 
 export async function findMessageByKey(
   db: Queryable,

@@ -38,9 +38,9 @@ const take = statement(
      where r.state = 'planned' and m.state = 'sending'
      order by m.incident desc, r.message_id, r.user_id limit $1 for update of r skip locked for share of m skip locked
    )
-   select m.id as message, m.incident, r.user_id as "userId", r.order_id as "orderId", r.locale, u.email, u.first_name as "firstName",
+   select m.id as message, m.incident, r.user_id, r.order_id, r.locale, u.email, u.first_name,
      u.deleted_at is null and o.state = any (m.states) and (${isInUse()} or ${tripIsAhead('$2')}) as fits, o.number, m.texts -> r.locale ->> 'subject' as subject,
-     m.texts -> r.locale ->> 'text' as text, ${nameNearestTo('r.locale', 'event', 'e.id')} as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone"
+     m.texts -> r.locale ->> 'text' as text, ${nameNearestTo('r.locale', 'event', 'e.id')} as event_name, d.starts_at, p.time_zone
    from taken k join message_recipients r on r.message_id = k.message_id and r.user_id = k.user_id
    join messages m on m.id = r.message_id join users u on u.id = r.user_id join orders o on o.id = r.order_id
    join events e on e.id = m.event_id join event_dates d on d.id = m.date_id join places p on p.id = e.place_id
@@ -94,8 +94,8 @@ export async function mailRecipient(
   mail: Mail,
   now: Date,
 ): Promise<void> {
-  const { kind, recipient, locale, data, order_id, created_at, try_next_at } = mailRow(mail, now)
-  const row = [kind, recipient, locale, JSON.stringify(data), order_id, created_at, try_next_at]
+  const { kind, recipient, locale, data, orderId, createdAt, tryNextAt } = mailRow(mail, now)
+  const row = [kind, recipient, locale, JSON.stringify(data), orderId, createdAt, tryNextAt]
   await tx.query(insertMail, [message, userId, ...row])
 }
 

@@ -46,7 +46,7 @@ test('a message is kept, mailed to the office of its country, and acknowledged i
   const sent = await send('/api/contact?country-code=CL', contact, { cookie: 'country=CL; locale=pt_BR' })
   expect(sent).toMatchObject({ status: 200, success: true })
   expect(await stored()).toMatchObject([
-    { kind: 'contact', country_code: 'CL', locale: 'pt_BR', ...contact, event_date: null, robot_sign: null },
+    { kind: 'contact', countryCode: 'CL', locale: 'pt_BR', ...contact, eventDate: null, robotSign: null },
   ])
 
   const sentMails = await mails()
@@ -114,7 +114,7 @@ describe('the day of a wedding', () => {
     const late = await send('/api/marriage?country-code=ES', marriage, { cookie: 'locale=en_US' })
     expect(late).toMatchObject({ status: 400, error: { fields: { date: 'date_in_past' } } })
     expect((await send('/api/marriage', { ...marriage, date: '2026-12-04' })).status).toBe(400)
-    expect(await stored()).toMatchObject([{ country_code: 'MX', event_date: '2026-12-05' }])
+    expect(await stored()).toMatchObject([{ countryCode: 'MX', eventDate: '2026-12-05' }])
   })
 
   test.each([
@@ -156,7 +156,7 @@ test('errors are named in the language of the caller', async () => {
 test('a robot that fills in the hidden field is thanked, and no mail is sent', async () => {
   const sent = await send('/api/contact', { ...contact, subject: 'SEO', openFor: 40 })
   expect(sent).toMatchObject({ status: 200, success: true, data: {} })
-  expect(await stored()).toMatchObject([{ email: contact.email, robot_sign: 'filled_trap' }])
+  expect(await stored()).toMatchObject([{ email: contact.email, robotSign: 'filled_trap' }])
   expect(await mails()).toEqual(new Map())
 })
 

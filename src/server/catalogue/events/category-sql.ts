@@ -7,15 +7,15 @@ import type { SaleTime } from './event-sql.ts'
 
 /** A variant with its category, in one locale, and its remaining seats for one date. */
 export type VariantRow = {
-  category_id: number
+  categoryId: number
   priority: number
-  category_name: string
-  category_description: string
-  category_image_path: string
+  categoryName: string
+  categoryDescription: string
+  categoryImagePath: string
   id: number
-  province_id: number
-  place_id: number
-  place_address: string
+  provinceId: number
+  placeId: number
+  placeAddress: string
   price: number
   currency: Currency
   capacity: number

@@ -8,12 +8,12 @@ import type { EventRow } from './event-sql.ts'
 
 /** The rides for one date of an event, in the contract's form. */
 export function describeRides(event: EventRow, hours: DateHours): Rides {
-  const zone = event.time_zone
+  const zone = event.timeZone
   const { pickUpFrom, pickUpUntil, returnsAt } = rideTimes(
     {
-      pickUpFromMinutes: event.pick_up_from_minutes,
-      pickUpUntilMinutes: event.pick_up_until_minutes,
-      returnAfterMinutes: event.return_after_minutes,
+      pickUpFromMinutes: event.pickUpFromMinutes,
+      pickUpUntilMinutes: event.pickUpUntilMinutes,
+      returnAfterMinutes: event.returnAfterMinutes,
     },
     hours,
   )
@@ -27,42 +27,42 @@ export function describeRides(event: EventRow, hours: DateHours): Rides {
 /** An event in the contract's form: local time as specified there, beside the instant with its offset. */
 export function describeEvent(event: EventRow, locale: Locale): EventCard {
   const minTicketPrice =
-    event.min_price === null || event.sale_ended ? null : toMajor(event.min_price, event.currency)
+    event.minPrice === null || event.saleEnded ? null : toMajor(event.minPrice, event.currency)
   return {
     id: event.id,
     slug: event.slug,
     type: event.type,
-    startDate: wireDateTime(event.starts_at, event.time_zone),
-    endDate: wireDateTime(event.ends_at, event.time_zone),
-    startsAt: isoWithOffset(event.starts_at, event.time_zone),
-    endsAt: isoWithOffset(event.ends_at, event.time_zone),
-    timeZone: event.time_zone,
+    startDate: wireDateTime(event.startsAt, event.timeZone),
+    endDate: wireDateTime(event.endsAt, event.timeZone),
+    startsAt: isoWithOffset(event.startsAt, event.timeZone),
+    endsAt: isoWithOffset(event.endsAt, event.timeZone),
+    timeZone: event.timeZone,
     periodicityType: event.periodicity,
-    paymentType: event.payment_type,
-    available: event.available && event.sale_opens_at === null,
-    soldOut: event.sold_out,
+    paymentType: event.paymentType,
+    available: event.available && event.saleOpensAt === null,
+    soldOut: event.soldOut,
     messageOnly: event.message !== null,
-    saleEnded: event.sale_ended,
-    saleOpensAt: event.sale_opens_at && isoWithOffset(event.sale_opens_at, event.time_zone),
+    saleEnded: event.saleEnded,
+    saleOpensAt: event.saleOpensAt && isoWithOffset(event.saleOpensAt, event.timeZone),
     focus: event.focus,
-    calledOff: event.called_off,
+    calledOff: event.calledOff,
     currency: event.currency,
     minTicketPrice,
     place: {
-      id: event.place_id,
-      name: event.place_name,
-      address: event.place_address,
-      imagePath: event.place_image_path,
-      translations: [{ locale, name: event.place_name }],
+      id: event.placeId,
+      name: event.placeName,
+      address: event.placeAddress,
+      imagePath: event.placeImagePath,
+      translations: [{ locale, name: event.placeName }],
     },
     translations: [
       {
         locale,
         name: event.name,
         description: event.description,
-        imagePath: event.image_path,
+        imagePath: event.imagePath,
         minTicketPrice,
-        firstPlaceName: event.place_name,
+        firstPlaceName: event.placeName,
       },
     ],
   }

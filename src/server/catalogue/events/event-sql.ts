@@ -11,32 +11,32 @@ export type EventRow = {
   id: number
   slug: string
   type: number
-  country_code: CountryCode
+  countryCode: CountryCode
   currency: Currency
   periodicity: PeriodicityType
-  payment_type: PaymentType
-  starts_at: Date
-  ends_at: Date
-  image_path: string
+  paymentType: PaymentType
+  startsAt: Date
+  endsAt: Date
+  imagePath: string
   focus: { x: number; y: number }
   available: boolean
   name: string
   description: string
   message: string | null
-  place_id: number
-  place_name: string
-  place_address: string
-  place_image_path: string | null
-  time_zone: string
-  pick_up_from_minutes: number
-  pick_up_until_minutes: number
-  return_after_minutes: number
-  min_price: number | null
-  sold_out: boolean
-  sale_ended: boolean
+  placeId: number
+  placeName: string
+  placeAddress: string
+  placeImagePath: string | null
+  timeZone: string
+  pickUpFromMinutes: number
+  pickUpUntilMinutes: number
+  returnAfterMinutes: number
+  minPrice: number | null
+  soldOut: boolean
+  saleEnded: boolean
   /** null once the sale is open */
-  sale_opens_at: Date | null
-  called_off: boolean
+  saleOpensAt: Date | null
+  calledOff: boolean
 }
 
 /**
@@ -111,7 +111,7 @@ const findEvent = statement(
 
 const listPublic = statement(
   'list-public-events',
-  `select slug, changed_at as "changedAt" from events e
+  `select slug, changed_at from events e
    where e.type <> 2 and e.available and e.published_at is not null
      and exists (select 1 from event_dates d where d.event_id = e.id and d.called_off_at is null
        and sale_ends_at(e, d.starts_at, $2::int) > $1)
@@ -134,7 +134,7 @@ export type EventDetailRow = EventRow & {
   /** dates on sale */
   dates: (ShownDate & { id: number; saleEndsAt: Date })[]
   /** on sale or not */
-  first_date: ShownDate
+  firstDate: ShownDate
   stops: { id: number; address: string; time: string }[]
 }
 
@@ -142,9 +142,9 @@ export type EventDetailRow = EventRow & {
 export type ShownDate = DateHours & { postponedFrom: Date | null }
 
 type DateInJson = { startsAt: string; endsAt: string; postponedFrom: string | null }
-type DetailInJson = Omit<EventDetailRow, 'dates' | 'first_date'> & {
+type DetailInJson = Omit<EventDetailRow, 'dates' | 'firstDate'> & {
   dates: (DateInJson & { id: number; saleEndsAt: string })[]
-  first_date: DateInJson | null
+  firstDate: DateInJson | null
 }
 
 export async function readEvent(
@@ -168,9 +168,9 @@ export async function readEvent(
         id: date.id,
         saleEndsAt: new Date(date.saleEndsAt),
       })),
-      first_date: event.first_date
-        ? readDate(event.first_date)
-        : { startsAt: event.starts_at, endsAt: event.ends_at, postponedFrom: null },
+      firstDate: event.firstDate
+        ? readDate(event.firstDate)
+        : { startsAt: event.startsAt, endsAt: event.endsAt, postponedFrom: null },
     }
   )
 }

@@ -32,14 +32,14 @@ export async function showEvent(
     const customer = await ctx.findCustomer()
     if (!(await maySeeEvent(ctx.db, event.id, customer?.sessionId ?? null))) return hiddenEvent(event, ctx)
   }
-  const { dates, stops, time_zone: zone } = event
-  const shownDate = dates[0] ?? event.first_date
+  const { dates, stops, timeZone: zone } = event
+  const shownDate = dates[0] ?? event.firstDate
   const shown = {
     ...describeEvent(event, ctx.locale),
     ...describeRides(event, shownDate),
     // An event without dates on sale is shown as unavailable. The preview shows it as after its sale opens.
-    available: event.available && (event.sale_opens_at === null || isPreviewed) && dates.length > 0,
-    countryCode: event.country_code,
+    available: event.available && (event.saleOpensAt === null || isPreviewed) && dates.length > 0,
+    countryCode: event.countryCode,
     message: event.message,
     salePaused: isRecovering(ctx),
     calendars: dates.map(({ id, saleEndsAt, ...date }) => ({
@@ -47,7 +47,7 @@ export async function showEvent(
       ...describeRides(event, date),
       payable: canBePaid(
         ctx.config,
-        { paymentType: event.payment_type, countryCode: event.country_code },
+        { paymentType: event.paymentType, countryCode: event.countryCode },
         { tripAt: date.startsAt, pickUpFrom: new Date(describeRides(event, date).pickUpFrom) },
         now,
       ),

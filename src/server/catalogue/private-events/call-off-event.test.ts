@@ -106,7 +106,7 @@ it('staff call off an event with sold seats: everyone is informed, all money is 
     "select actor_kind, actor_id from event_request_changes where request_id = $1 and change = 'call_off'",
     [id],
   )
-  expect(change).toEqual({ actor_kind: 'staff', actor_id: 'ana' })
+  expect(change).toEqual({ actorKind: 'staff', actorId: 'ana' })
 
   // Money that arrives now is refunded, too.
   expect(await confirmTransfer(shop, unpaid.number, 'K2')).toBe('to_refund')

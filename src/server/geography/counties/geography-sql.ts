@@ -1,3 +1,4 @@
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { CountryGeography, Point, Written } from './geography.ts'
 
@@ -38,7 +39,7 @@ export async function writeRegions(
   tx: Transaction,
   { country, regions }: CountryGeography,
 ): Promise<Written> {
-  return count(regions.length, await tx.query<Put>(putRegions, [country, JSON.stringify(regions)]))
+  return count(regions.length, await tx.query<Put>(putRegions, [country, recordsOf(regions)]))
 }
 
 const withoutCode = statement(
@@ -81,12 +82,12 @@ export async function writeProvinces(
 ): Promise<Written> {
   const rows = provinces.map(({ code, regionCode, name, timeZone, point }) => ({
     code,
-    region_code: regionCode,
+    regionCode,
     name,
-    time_zone: timeZone,
+    timeZone,
     ...columnsOf(point),
   }))
-  return count(rows.length, await tx.query<Put>(putProvinces, [country, JSON.stringify(rows)]))
+  return count(rows.length, await tx.query<Put>(putProvinces, [country, recordsOf(rows)]))
 }
 
 // A county created manually or typed by a customer becomes the listed one of the same name.
@@ -136,14 +137,14 @@ export async function writeCounties(
 ): Promise<Written> {
   const rows = provinces.flatMap((province) =>
     province.counties.map(({ code, name, timeZone, point }) => ({
-      province_code: province.code,
+      provinceCode: province.code,
       code,
       name,
-      time_zone: timeZone,
+      timeZone,
       ...columnsOf(point),
     })),
   )
-  const values = [country, JSON.stringify(rows)]
+  const values = [country, recordsOf(rows)]
   await tx.query(adoptCounties, values)
   const coded = await tx.query<Put>(putCounties, values)
   const named = await tx.query<Put>(putColonias, values)

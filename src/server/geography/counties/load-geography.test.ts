@@ -52,12 +52,12 @@ const provinces = [
 it.each(provinces)(
   '%s %s %s keeps the clock %s, and lies where it lies',
   async (country, code, name, zone, at) => {
-    const [row] = await sql<{ name: string; time_zone: string; latitude: number; longitude: number }>(
+    const [row] = await sql<{ name: string; timeZone: string; latitude: number; longitude: number }>(
       shop,
       'select name, time_zone, latitude, longitude from provinces where country_code = $1 and code = $2',
       [country, code],
     )
-    expect([row?.name, row?.time_zone]).toEqual([name, zone])
+    expect([row?.name, row?.timeZone]).toEqual([name, zone])
     expect(Math.hypot(row!.latitude - at[0], row!.longitude - at[1])).toBeLessThan(0.25)
   },
 )

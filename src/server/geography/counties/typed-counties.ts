@@ -22,7 +22,7 @@ export async function placeTypedCounties<Row extends NamedCounty>(
   await countAttempt(ctx, dayMinutes, [{ key: ['typed county', ctx.customer.id], limit: mostTyped }])
   const ids = await putTypedCounties(
     ctx.db,
-    rows.map(({ commune_id, communeName }) => ({ county_id: commune_id, name: communeName ?? '' })),
+    rows.map(({ commune_id, communeName }) => ({ countyId: commune_id, name: communeName ?? '' })),
   )
   return rows.map((row, nth) => ({ ...row, commune_id: ids.get(nth) ?? row.commune_id }))
 }
@@ -42,6 +42,6 @@ export async function placeReceiversCounty(
   { commune_id, communeName }: NamedCounty,
 ): Promise<number> {
   if (!communeName) return commune_id
-  const typed = await putTypedCounties(db, [{ county_id: commune_id, name: communeName }])
+  const typed = await putTypedCounties(db, [{ countyId: commune_id, name: communeName }])
   return typed.get(0) ?? commune_id
 }

@@ -1,3 +1,4 @@
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 const put = statement(
@@ -21,10 +22,10 @@ const put = statement(
 /** The ids of the counties for these names, by index; rows that chose a listed county have none. */
 export async function putTypedCounties(
   db: Queryable,
-  rows: readonly { county_id: number; name: string }[],
+  rows: readonly { countyId: number; name: string }[],
 ): Promise<Map<number, number>> {
   const found = await db.query<{ nth: number; id: number }>(put, [
-    JSON.stringify(rows.map((row, nth) => ({ nth, ...row }))),
+    recordsOf(rows.map((row, nth) => ({ nth, ...row }))),
   ])
   return new Map(found.map(({ nth, id }) => [nth, id]))
 }

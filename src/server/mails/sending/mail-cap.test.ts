@@ -140,7 +140,7 @@ test('a buyer by phone, whose address is not confirmed yet, is told where to pay
   await support.call('POST /office-api/orders', { buyer, order }, { 'idempotency-key': randomUUID() })
   await sendDueMails(shop)
   expect(await sql(shop, `select kind, cap_group from outbox where kind like 'order%'`)).toEqual([
-    { kind: 'order_awaiting_transfer', cap_group: 'own' },
+    { kind: 'order_awaiting_transfer', capGroup: 'own' },
   ])
   expect(
     await sql(

@@ -33,7 +33,7 @@ const welcome: Mail = {
   data: { token: 'secreto-123', firstName: 'Ana' },
 }
 
-type Row = { id: number; state: string; tries: number; data: object; last_error: string | null; wait: number }
+type Row = { id: number; state: string; tries: number; data: object; lastError: string | null; wait: number }
 
 async function outbox(): Promise<Row[]> {
   return sql<Row>(
@@ -248,9 +248,9 @@ test('a mail that is not true any more is withheld', async () => {
   await sendDueMails(shop)
   expect(server.mails).toEqual([])
   expect(await outbox()).toMatchObject([
-    { state: 'withheld', last_error: 'the order is paid by now' },
-    { state: 'withheld', last_error: 'the order is paid by now' },
-    { state: 'withheld', last_error: 'its link has expired' },
+    { state: 'withheld', lastError: 'the order is paid by now' },
+    { state: 'withheld', lastError: 'the order is paid by now' },
+    { state: 'withheld', lastError: 'its link has expired' },
   ])
 })
 

@@ -72,8 +72,8 @@ export async function insertAccount(
 export type Credentials = {
   id: string
   email: string
-  password_hash: string
-  first_name: string
+  passwordHash: string
+  firstName: string
   locale: Locale
 }
 
@@ -95,7 +95,7 @@ const updatePassword = statement(
      insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
      select id, 'password_reset', 'customer', id, $3 from changed
    )
-   select email, first_name as "firstName", locale from changed`,
+   select email, first_name, locale from changed`,
 )
 
 /** Sets a password and returns its owner. Opening the mailed link also confirms the customer's e-mail. */

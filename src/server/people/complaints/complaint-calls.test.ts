@@ -36,7 +36,7 @@ describe('a complaint by call', () => {
     const { status, data } = await file({ ...least, country: 'ES' })
     expect({ status, number: data.number.slice(0, 3) }).toEqual({ status: 200, number: 'ES-' })
     expect(await stored(data.number)).toMatchObject({
-      ...{ country_code: 'ES', subject: 'other', request: '', is_minor: false },
+      ...{ countryCode: 'ES', subject: 'other', request: '', isMinor: false },
       service: 'Traslado de ida y vuelta a un evento',
     })
   })
@@ -47,7 +47,7 @@ describe('a complaint by call', () => {
     ['AB1234567', 'passport'],
   ])('of Peru knows the kind of the document %s', async (document, kind) => {
     const { data } = await file({ ...least, ...ofPeru, country: 'PE', document })
-    expect(await stored(data.number)).toMatchObject({ document_kind: kind, phone: '+51987654321' })
+    expect(await stored(data.number)).toMatchObject({ documentKind: kind, phone: '+51987654321' })
   })
 
   it('of Peru is refused by the name of each field that its sheet needs', async () => {
@@ -59,7 +59,7 @@ describe('a complaint by call', () => {
 
   it('with a parent is one of a minor', async () => {
     const { data } = await file({ ...least, country: 'CL', parentName: 'Rosa Huamán' })
-    expect(await stored(data.number)).toMatchObject({ is_minor: true, guardian_name: 'Rosa Huamán' })
+    expect(await stored(data.number)).toMatchObject({ isMinor: true, guardianName: 'Rosa Huamán' })
   })
 
   it('takes text that nobody can see for none', async () => {

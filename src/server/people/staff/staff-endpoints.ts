@@ -41,9 +41,9 @@ function logInEndpoints({ serveOffice }: OfficeHttp): void {
   )
   serveOffice('GET /office-api/log-in/second', async (ctx) => {
     const { id: sessionId, staffId } = ctx.halfOpen
-    const { totp_secret } = await readStaffFactor(ctx.db, staffId)
+    const { totpSecret } = await readStaffFactor(ctx.db, staffId)
     const passkey = await passkeyToUse(ctx, { sessionId, staffId })
-    return { totp: totp_secret !== null, passkey: passkey ? { ...passkey } : null }
+    return { totp: totpSecret !== null, passkey: passkey ? { ...passkey } : null }
   })
   serveOffice('POST /office-api/log-in/second', async (ctx, { body }, reply) =>
     withCookie(ctx, reply, await logInWithSecondFactor(ctx, body)),
@@ -62,9 +62,9 @@ function logInEndpoints({ serveOffice }: OfficeHttp): void {
   )
   serveOffice('GET /office-api/step-up', async (ctx) => {
     const { id: staffId, sessionId } = ctx.staff
-    const { totp_secret } = await readStaffFactor(ctx.db, staffId)
+    const { totpSecret } = await readStaffFactor(ctx.db, staffId)
     const passkey = await passkeyToUse(ctx, { sessionId, staffId })
-    return { totp: totp_secret !== null, passkey: passkey ? { ...passkey } : null }
+    return { totp: totpSecret !== null, passkey: passkey ? { ...passkey } : null }
   })
   serveOffice('POST /office-api/step-up', async (ctx, { body }, reply) =>
     withCookie(ctx, reply, { token: await stepUp(ctx, body) }),

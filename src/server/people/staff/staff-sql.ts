@@ -15,8 +15,8 @@ export const rolesOf = `(
 type Credentials = {
   id: string
   name: string
-  password_hash: string | null
-  totp_secret: Buffer | null
+  passwordHash: string | null
+  totpSecret: Buffer | null
   passkeys: number
 }
 
@@ -34,13 +34,13 @@ export async function findStaffCredentials(db: Queryable, email: string): Promis
 
 type SessionRow = {
   id: string
-  staff_id: string
-  second_factor_at: Date | null
-  stepped_up_at: Date | null
+  staffId: string
+  secondFactorAt: Date | null
+  steppedUpAt: Date | null
   email: string
   name: string
   language: OfficeLanguage
-  keys_enabled: boolean
+  keysEnabled: boolean
   roles: GrantedRole[]
 }
 
@@ -128,7 +128,7 @@ export async function endStaffSession(db: Queryable, id: string, now: Date): Pro
 }
 
 type Factor = {
-  totp_secret: Buffer | null
+  totpSecret: Buffer | null
   email: string
   name: string
   language: OfficeLanguage

@@ -72,7 +72,7 @@ export async function readPage<Row>(
   asked: Asked,
 ): Promise<Page<Row>> {
   const { after, before, limit } = asked
-  type Found = Row & { page_value: string; page_id: string }
+  type Found = Row & { pageValue: string; pageId: string }
   const found = await queryable
     .query<Found>(named(list, pageText(list, asked)), [
       ...valuesOf(list, asked),
@@ -92,7 +92,7 @@ export async function readPage<Row>(
   const hasNext = before === undefined ? isMore : true
   const hasPrevious = before === undefined ? after !== undefined : isMore
   return {
-    rows: rows.map(({ page_value: _value, page_id: _id, ...row }) => row as Row),
+    rows: rows.map(({ pageValue: _value, pageId: _id, ...row }) => row as Row),
     next: last && hasNext ? cursorOf(last) : null,
     previous: first && hasPrevious ? cursorOf(first) : null,
   }
@@ -208,8 +208,8 @@ function named({ name }: KeysetList, text: string): Statement {
   }
 }
 
-function cursorOf({ page_value, page_id }: { page_value: string; page_id: string }): string {
-  return Buffer.from(JSON.stringify([page_value, page_id])).toString('base64url')
+function cursorOf({ pageValue, pageId }: { pageValue: string; pageId: string }): string {
+  return Buffer.from(JSON.stringify([pageValue, pageId])).toString('base64url')
 }
 
 function readCursor(cursor: string | undefined): string[] {

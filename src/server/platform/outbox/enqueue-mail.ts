@@ -52,7 +52,7 @@ export async function enqueueResend(
   const now = ctx.clock.now()
   const since = new Date(now.getTime() - samePressMs)
   if (await lockAndFindResend(tx, { orderId: mail.orderId, kind: mail.kind, since })) return false
-  await insertMailRows(tx, [{ ...mailRow(mail, now), is_resend: true }])
+  await insertMailRows(tx, [{ ...mailRow(mail, now), isResend: true }])
   return true
 }
 
@@ -77,10 +77,10 @@ export function mailRow(mail: Mail, now: Date): NewMailRow {
     recipient: mail.to,
     locale: mail.locale,
     data: mail.data,
-    order_id: mail.orderId ?? null,
-    created_at: now,
-    try_next_at: mail.notBefore ?? now,
-    cap_group: mail.ownAct ? 'own' : null,
-    is_resend: false,
+    orderId: mail.orderId ?? null,
+    createdAt: now,
+    tryNextAt: mail.notBefore ?? now,
+    capGroup: mail.ownAct ? 'own' : null,
+    isResend: false,
   }
 }

@@ -2,6 +2,7 @@ import { type MailGroup, uncappedMails } from '#domain/mails/mail-caps.ts'
 import type { MailFailure } from '#domain/mails/mail-failures.ts'
 import { type MailKind, mailsUnlessBlocked } from '#domain/mails/mail-kinds.ts'
 import type { Locale } from '#domain/platform/locales.ts'
+import { recordsOf } from '../database/column-names.ts'
 import { type Queryable, statement, type Transaction } from '../database.ts'
 import type { MailContent } from './mail.ts'
 import { mailProblems } from './mail-problems.ts'
@@ -12,13 +13,13 @@ export type NewMailRow = {
   recipient: string
   locale: Locale
   data: Record<string, unknown>
-  order_id: string | null
-  created_at: Date
-  try_next_at: Date
+  orderId: string | null
+  createdAt: Date
+  tryNextAt: Date
   /** null: the database finds it by the order or the request of the mail */
-  cap_group: MailGroup | null
+  capGroup: MailGroup | null
   /** its customer has asked for this mail again */
-  is_resend: boolean
+  isResend: boolean
 }
 
 const insertMails = statement(
@@ -30,7 +31,7 @@ const insertMails = statement(
 )
 
 export async function insertMailRows(db: Queryable, rows: readonly NewMailRow[]): Promise<void> {
-  if (rows.length > 0) await db.query(insertMails, [JSON.stringify(rows)])
+  if (rows.length > 0) await db.query(insertMails, [recordsOf(rows)])
 }
 
 const hastenMails = statement(
@@ -73,7 +74,7 @@ const takeMails = statement(
    update outbox set state = 'sending', sending_since = $1, sender = $4, tries = tries + 1
    where id in (select id from outbox where state = 'queued' and try_next_at <= $1 and id not in (select id from blocked)
      order by try_next_at, id limit $2 for update skip locked)
-   returning id, kind, recipient, locale, data, order_id as "orderId", tries, created_at as "createdAt",
+   returning id, kind, recipient, locale, data, order_id, tries, created_at,
      coalesce(cap_group, 'own') as "group"`,
 )
 
@@ -160,8 +161,8 @@ const insertChangeMail = statement(
 
 /** Enqueues the mail about an order's changes, unless one is queued already. */
 export async function insertChangeMailOnce(db: Queryable, row: NewMailRow): Promise<void> {
-  const { order_id, kind, recipient, locale, data, created_at, try_next_at } = row
-  await db.query(insertChangeMail, [order_id, kind, recipient, locale, data, created_at, try_next_at])
+  const { orderId, kind, recipient, locale, data, createdAt, tryNextAt } = row
+  await db.query(insertChangeMail, [orderId, kind, recipient, locale, data, createdAt, tryNextAt])
 }
 
 // Everywhere else a link's secret is stored hashed; here it is deleted once the mail is sent. The last mail

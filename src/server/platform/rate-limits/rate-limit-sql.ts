@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../database.ts'
 
 /** A full bucket: its index in the request, and the counts of both windows. */
-export type FullBucket = { nth: number; counted_before: number; counted_now: number }
+export type FullBucket = { nth: number; countedBefore: number; countedNow: number }
 
 const countAttempt = statement(
   'count-attempt',

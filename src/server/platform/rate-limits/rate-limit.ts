@@ -107,8 +107,8 @@ function bucketOf({ key }: AttemptLimit): string {
  * How long until one more attempt fits, in windows. The count of the current window only fades during the
  * next one.
  */
-function windowsToWait({ counted_before, counted_now }: FullBucket, most: number, elapsed: number): number {
-  const room = most - 1 - counted_now
-  if (room >= 0) return 1 - room / counted_before - elapsed
-  return 1 - elapsed + 1 - (most - 1) / counted_now
+function windowsToWait({ countedBefore, countedNow }: FullBucket, most: number, elapsed: number): number {
+  const room = most - 1 - countedNow
+  if (room >= 0) return 1 - room / countedBefore - elapsed
+  return 1 - elapsed + 1 - (most - 1) / countedNow
 }

@@ -12,24 +12,24 @@ import { onlyRow, type Queryable, statement } from '#server/platform/database.ts
 
 export type ApprovalRow = ApprovalOf & {
   id: number
-  object_kind: string
-  object_id: string
-  country_code: CountryCode | null
+  objectKind: string
+  objectId: string
+  countryCode: CountryCode | null
   /** the approver needs the permission in each of them, besides `country_code` */
   countries: string[]
-  effect_hash: Buffer
+  effectHash: Buffer
   reason: string
-  asked_by_kind: string
-  asked_by: string
-  asked_by_name: string
-  asked_by_email: string | null
-  asked_at: Date
-  expires_at: Date
+  askedByKind: string
+  askedBy: string
+  askedByName: string
+  askedByEmail: string | null
+  askedAt: Date
+  expiresAt: Date
   decision: 'approved' | 'rejected' | 'voided' | null
-  decided_by_name: string | null
-  decided_by_email: string | null
-  decided_at: Date | null
-  decision_reason: string | null
+  decidedByName: string | null
+  decidedByEmail: string | null
+  decidedAt: Date | null
+  decisionReason: string | null
 }
 
 const columns = `id, kind, object_kind, object_id, country_code, countries, effect, effect_hash, reason, asked_by_kind, asked_by,

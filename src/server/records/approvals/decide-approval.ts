@@ -53,12 +53,12 @@ export function mayApprove(ctx: StaffActor, kind: MayApprove, row: ApprovalRow):
   // The command line may act in every country.
   if (!ctx.staff) return true
   const countries = countriesWhere(ctx.staff.roles, kind.may)
-  const needed = [...row.countries, ...(row.country_code === null ? [] : [row.country_code])]
+  const needed = [...row.countries, ...(row.countryCode === null ? [] : [row.countryCode])]
   return countries.length > 0 && needed.every((code) => countries.some((one) => one === code))
 }
 
-function isAsker({ actor }: StaffActor, { asked_by, asked_by_kind }: ApprovalRow): boolean {
-  return actor.kind === asked_by_kind && actor.id === asked_by
+function isAsker({ actor }: StaffActor, { askedBy, askedByKind }: ApprovalRow): boolean {
+  return actor.kind === askedByKind && actor.id === askedBy
 }
 
 /**
@@ -76,7 +76,7 @@ export async function approve(
     const row = await openRow(tx, ctx, kinds, { id, entry })
     if (isAsker(ctx, row)) throw new Refusal('own_approval')
     const effect = await currentEffect(tx, kinds, row)
-    const isSame = effect && hashEffect(effect).equals(row.effect_hash)
+    const isSame = effect && hashEffect(effect).equals(row.effectHash)
     const decision = isSame && (await mayStillAsk(tx, row)) ? 'approved' : 'voided'
     await decideApproval(tx, id, decision, { by: authorOf(ctx), now: ctx.clock.now(), reason: null })
     entry.changes = { decision: { to: decision } }
@@ -148,8 +148,8 @@ async function openRow(
   const row = await lockApproval(tx, id)
   const kind = row && kinds[row.kind]
   if (!row || !kind || !(isAsker(ctx, row) || mayApprove(ctx, kind, row))) throw new Refusal('not_found')
-  entry.object = { kind: row.object_kind, id: row.object_id }
-  if (row.decision || row.expires_at <= ctx.clock.now()) throw new Refusal('approval_over')
+  entry.object = { kind: row.objectKind, id: row.objectId }
+  if (row.decision || row.expiresAt <= ctx.clock.now()) throw new Refusal('approval_over')
   return row
 }
 
@@ -185,15 +185,15 @@ export async function findWaitingApprovals(ctx: StaffCtx, kinds: ApprovalKinds) 
     count: await countWaitingApprovals(ctx, kinds),
     rows: mine
       .slice(0, 10)
-      .map(({ id, asked_by_name, asked_by_email, reason, asked_at, country_code, ...approval }) => ({
+      .map(({ id, askedByName, askedByEmail, reason, askedAt, countryCode, ...approval }) => ({
         id: String(id),
         title: [kindInWords(language, approval.kind), amountOf(approval)].filter(Boolean).join(' · '),
         detail: withCountry(
           language,
-          [reason, asked_by_name, asked_by_email].filter(Boolean).join(' · '),
-          country_code,
+          [reason, askedByName, askedByEmail].filter(Boolean).join(' · '),
+          countryCode,
         ),
-        since: asked_at.toISOString(),
+        since: askedAt.toISOString(),
         ...(approval.kind === 'refund.by-hand' && approval.effect.changed
           ? { warning: 'account_changed' as const }
           : {}),
@@ -240,18 +240,18 @@ function describe(ctx: StaffActor, kinds: ApprovalKinds, row: ApprovalRow, state
   return {
     id: row.id,
     ...approval,
-    object: { kind: row.object_kind, id: row.object_id },
-    countryCode: row.country_code,
+    object: { kind: row.objectKind, id: row.objectId },
+    countryCode: row.countryCode,
     reason: shown.reason,
-    askedBy: row.asked_by_name,
-    askedByEmail: row.asked_by_email,
-    askedAt: row.asked_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
+    askedBy: row.askedByName,
+    askedByEmail: row.askedByEmail,
+    askedAt: row.askedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
     decision: row.decision,
-    decidedBy: row.decided_by_name,
-    decidedByEmail: row.decided_by_email,
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    decisionReason: shown.decision_reason,
+    decidedBy: row.decidedByName,
+    decidedByEmail: row.decidedByEmail,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: shown.decisionReason,
     mayApprove: state === 'open' && isApprover,
     mine: isMine,
   }

@@ -8,7 +8,7 @@ export function maskApproval(row: ApprovalRow): ApprovalRow {
     ...row,
     ...maskEffect(row),
     reason: maskContacts(row.reason),
-    decision_reason: row.decision_reason && maskContacts(row.decision_reason),
+    decisionReason: row.decisionReason && maskContacts(row.decisionReason),
   } as ApprovalRow
 }
 

@@ -29,11 +29,11 @@ const needed: Record<ApprovalKindName, Permission> = {
  * request everything.
  */
 export async function mayStillAsk(tx: Transaction, row: ApprovalRow): Promise<boolean> {
-  if (row.asked_by_kind !== 'staff') return true
-  const roles = await lockRolesOfAsker(tx, row.asked_by)
+  if (row.askedByKind !== 'staff') return true
+  const roles = await lockRolesOfAsker(tx, row.askedBy)
   if (!roles) return false
   const countries = countriesWhere(roles, needed[row.kind])
-  const about = [...row.countries, ...(row.country_code === null ? [] : [row.country_code])]
+  const about = [...row.countries, ...(row.countryCode === null ? [] : [row.countryCode])]
   return countries.length > 0 && about.every((code) => countries.some((one) => one === code))
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { propertyOf } from '#server/platform/database/column-names.ts'
 import { onlyRow, type Queryable, type Transaction } from '#server/platform/database.ts'
 import type { Cell } from './write-csv.ts'
 
@@ -31,11 +32,12 @@ export async function* readExportRows(
   source: ExportRows,
   columns: readonly { name: string }[],
 ): AsyncGenerator<Cell[][]> {
-  const cellsOf = (row: Record<string, Cell>) => columns.map(({ name }) => row[name] ?? null)
   if (typeof source === 'function') {
-    yield (await source(queryable)).map(cellsOf)
+    const rows = await source(queryable)
+    yield rows.map((row) => columns.map(({ name }) => row[name] ?? null))
     return
   }
+  const properties = columns.map(({ name }) => propertyOf(name))
   const { text, values } = source
   // Not a prepared statement: each cursor has its own text and columns.
   await queryable.query({ name: '', text: `declare export_rows no scroll cursor for ${text}` }, values)
@@ -44,7 +46,7 @@ export async function* readExportRows(
       name: '',
       text: `fetch ${batchSize} from export_rows`,
     })
-    if (rows.length > 0) yield rows.map(cellsOf)
+    if (rows.length > 0) yield rows.map((row) => properties.map((property) => row[property] ?? null))
     if (rows.length < batchSize) break
     await pause(restMs)
   }

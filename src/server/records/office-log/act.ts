@@ -80,20 +80,20 @@ export async function record(ctx: StaffActor, entry: LogEntry, result: string): 
 
 function rowOf(ctx: Author, entry: LogEntry, result: string): NewLogRow {
   return {
-    happened_at: ctx.clock.now(),
-    actor_kind: ctx.actor.kind,
-    actor_id: ctx.actor.id,
-    actor_name: ctx.staff?.name ?? ctx.actorName ?? ctx.actor.id,
+    happenedAt: ctx.clock.now(),
+    actorKind: ctx.actor.kind,
+    actorId: ctx.actor.id,
+    actorName: ctx.staff?.name ?? ctx.actorName ?? ctx.actor.id,
     role: ctx.role ?? null,
-    session_id: ctx.staff?.sessionId ?? null,
-    request_id: ctx.requestId ?? null,
+    sessionId: ctx.staff?.sessionId ?? null,
+    requestId: ctx.requestId ?? null,
     verb: entry.verb,
-    object_kind: entry.object?.kind ?? null,
-    object_id: entry.object ? String(entry.object.id) : null,
-    country_code: entry.country ?? null,
+    objectKind: entry.object?.kind ?? null,
+    objectId: entry.object ? String(entry.object.id) : null,
+    countryCode: entry.country ?? null,
     changes: entry.changes ?? {},
     reason: entry.reason ?? null,
-    approval_id: entry.approvalId ?? null,
+    approvalId: entry.approvalId ?? null,
     result,
   }
 }

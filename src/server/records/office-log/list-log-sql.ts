@@ -38,17 +38,17 @@ export type LogQuery = {
 
 export type ListedLogRow = {
   id: number
-  happened_at: Date
-  actor_kind: string
-  actor_id: string
-  actor_name: string
-  actor_email: string | null
+  happenedAt: Date
+  actorKind: string
+  actorId: string
+  actorName: string
+  actorEmail: string | null
   role: string | null
   verb: string
-  object_kind: string | null
-  object_id: string | null
+  objectKind: string | null
+  objectId: string | null
   /** the name of the colleague, when the object is one */
-  staff_name: string | null
+  staffName: string | null
   /** the event, when the object is one or the trip of one of its dates, which starts at `tripAt` (ISO 8601) */
   event: {
     id: number
@@ -58,10 +58,10 @@ export type ListedLogRow = {
     timeZone: string
     currency: Currency
   } | null
-  country_code: CountryCode | null
+  countryCode: CountryCode | null
   changes: Record<string, unknown>
   reason: string | null
-  approval_id: number | null
+  approvalId: number | null
   result: string
 }
 

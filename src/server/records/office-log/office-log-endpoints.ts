@@ -106,14 +106,14 @@ const titleOf = ({ title, tripAt, timeZone }: NonNullable<ListedLogRow['event']>
  * the event's name.
  */
 function describe(row: ListedLogRow, eventsOf: readonly CountryCode[]) {
-  const { object_kind: kind, object_id: id, country_code: country, event } = row
-  const title = event && eventsOf.includes(event.country) ? titleOf(event) : row.staff_name
+  const { objectKind: kind, objectId: id, countryCode: country, event } = row
+  const title = event && eventsOf.includes(event.country) ? titleOf(event) : row.staffName
   return {
     id: row.id,
-    at: row.happened_at.toISOString(),
+    at: row.happenedAt.toISOString(),
     timeZone: event?.timeZone ?? countryOf(country ?? 'MX').timeZone,
-    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
-    actorEmail: row.actor_email,
+    actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
+    actorEmail: row.actorEmail,
     role: row.role,
     verb: row.verb,
     object: kind && id ? { kind, id, title } : null,
@@ -121,7 +121,7 @@ function describe(row: ListedLogRow, eventsOf: readonly CountryCode[]) {
     currency: currencyIn(row.changes) ?? event?.currency ?? null,
     changes: row.changes,
     reason: row.reason,
-    approvalId: row.approval_id,
+    approvalId: row.approvalId,
     result: row.result,
   }
 }

@@ -1,21 +1,22 @@
+import { recordOf } from '#server/platform/database/column-names.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 /** A row of the log to insert. */
 export type NewLogRow = {
-  happened_at: Date
-  actor_kind: string
-  actor_id: string
-  actor_name: string
+  happenedAt: Date
+  actorKind: string
+  actorId: string
+  actorName: string
   role: string | null
-  session_id: string | null
-  request_id: string | null
+  sessionId: string | null
+  requestId: string | null
   verb: string
-  object_kind: string | null
-  object_id: string | null
-  country_code: string | null
+  objectKind: string | null
+  objectId: string | null
+  countryCode: string | null
   changes: object
   reason: string | null
-  approval_id: number | null
+  approvalId: number | null
   result: string
 }
 
@@ -30,5 +31,5 @@ const insertRow = statement(
 
 /** Adds a row to the log; returns its id. */
 export async function insertLogRow(db: Queryable, row: NewLogRow): Promise<number> {
-  return onlyRow(await db.query<{ id: number }>(insertRow, [JSON.stringify(row)])).id
+  return onlyRow(await db.query<{ id: number }>(insertRow, [JSON.stringify(recordOf(row))])).id
 }

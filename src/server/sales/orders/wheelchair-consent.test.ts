@@ -177,7 +177,7 @@ describe('withdrawing the consent', () => {
         orderId,
         'withdraw_wheelchair',
       ]),
-    ).toEqual([{ actor_kind: 'staff', details: { ticket: 1 } }])
+    ).toEqual([{ actorKind: 'staff', details: { ticket: 1 } }])
     expect(
       await sql(
         shop,

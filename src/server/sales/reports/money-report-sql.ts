@@ -20,17 +20,17 @@ export type MoneyRow = {
   orders: number
   sold: number
   abandoned: number
-  given_up: number
-  sales_refunded: number
+  givenUp: number
+  salesRefunded: number
   payments: number
   received: number
   fees: number
   refunds: number
-  refunds_asked: number
-  refunds_late: number
-  refunds_sent: number
+  refundsAsked: number
+  refundsLate: number
+  refundsSent: number
   returned: number
-  sales_ended: number
+  salesEnded: number
   losses: number
   reduction: number
 }

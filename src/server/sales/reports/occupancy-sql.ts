@@ -9,8 +9,8 @@ export type OccupancyRow = {
   label: string
   dates: number
   seats: number
-  seats_sold: number
-  seats_held: number
+  seatsSold: number
+  seatsHeld: number
 }
 
 const report = statement(

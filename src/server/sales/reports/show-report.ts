@@ -18,6 +18,7 @@ import {
   valuesOf,
 } from '#domain/sales/reports/report-kinds.ts'
 import type { Shop, Staff } from '#server/platform/context.ts'
+import { recordOf } from '#server/platform/database/column-names.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { eventNames } from '#server/records/event-names/event-names.ts'
 import { type Period, readMoneyReport } from './money-report-sql.ts'
@@ -85,16 +86,22 @@ export async function readReport(
   }
 }
 
+/** A measure has the name of its column. */
 type FoundRow = { currency?: Currency; key: string; label: string } & Sums
 
-function readRows(
+async function readRows(
   db: Queryable,
   { kind, period, group, language, now }: Omit<ReportAsked, 'countries'>,
 ): Promise<FoundRow[]> {
-  if (kind !== 'occupancy') return readMoneyReport(db, period, { group, discounted: kind === 'discounts' })
-  return group === 'vehicle'
-    ? readVanOccupancy(db, period, language)
-    : readOccupancy(db, period, { group, now })
+  if (kind !== 'occupancy') {
+    const rows = await readMoneyReport(db, period, { group, discounted: kind === 'discounts' })
+    return rows.map(recordOf)
+  }
+  const rows =
+    group === 'vehicle'
+      ? await readVanOccupancy(db, period, language)
+      : await readOccupancy(db, period, { group, now })
+  return rows.map(recordOf)
 }
 
 const hasValue = ({ values }: { values: number[] }) => values.some((value) => value !== 0)

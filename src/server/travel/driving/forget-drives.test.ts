@@ -36,7 +36,7 @@ test('the position of a van is forgotten after two hours', async () => {
     )
   }
   await run('forget positions of vans')
-  expect(await sql(shop, 'select route_id from van_positions')).toEqual([{ route_id: fresh.id }])
+  expect(await sql(shop, 'select route_id from van_positions')).toEqual([{ routeId: fresh.id }])
 })
 
 test('words of an act are blanked after 90 days, and links end 30 days after the trip; the act stays', async () => {
@@ -63,5 +63,5 @@ test('words of an act are blanked after 90 days, and links end 30 days after the
     await sql(shop, 'select kind, reason, reason_text, device from ride_acts where route_id = $1', [
       route.id,
     ]),
-  ).toEqual([{ kind: 'not_here', reason: 'other', reason_text: null, device: '' }])
+  ).toEqual([{ kind: 'not_here', reason: 'other', reasonText: null, device: '' }])
 })

@@ -1,12 +1,13 @@
 import type { PushSubscription } from '#contract/travel/ride-alerts.ts'
 import type { Locale } from '#domain/platform/locales.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const find = statement(
   'find-order-to-alert',
   `select exists (select from push_subscriptions s where s.order_id = o.id and s.endpoint = $3) as on, u.phone,
-     (select substr(s.endpoint, 5) from push_subscriptions s where s.order_id = o.id and s.endpoint like 'sms:%' limit 1) as "toldPhone"
+     (select substr(s.endpoint, 5) from push_subscriptions s where s.order_id = o.id and s.endpoint like 'sms:%' limit 1) as told_phone
    from orders o join users u on u.id = o.user_id where o.id = $1 and o.user_id = $2`,
 )
 
@@ -74,12 +75,12 @@ const enqueue = statement(
   'enqueue-ride-alerts',
   `insert into push_alerts (subscription_id, kind, until, created_at, try_next_at)
    select s.id, x.kind, x.until, $2, $2
-   from jsonb_to_recordset($1::jsonb) as x ("orderId" uuid, kind text, until timestamptz)
-   join push_subscriptions s on s.order_id = x."orderId"`,
+   from jsonb_to_recordset($1::jsonb) as x (order_id uuid, kind text, until timestamptz)
+   join push_subscriptions s on s.order_id = x.order_id`,
 )
 
 export async function insertAlerts(tx: Transaction, alerts: readonly RideAlert[], now: Date): Promise<void> {
-  if (alerts.length > 0) await tx.query(enqueue, [JSON.stringify(alerts), now])
+  if (alerts.length > 0) await tx.query(enqueue, [recordsOf(alerts), now])
 }
 
 /** An alert that this process sends, with the current data of the ride. */
@@ -113,8 +114,8 @@ const take = statement(
        order by try_next_at, id limit $2 for update skip locked)
      returning id, subscription_id, kind, until, tries
    )
-   select k.id, s.id as "subscriptionId", k.kind, k.until, k.tries, s.endpoint, s.p256dh, s.auth, s.locale,
-     o.id as "orderId", coalesce(${nameNearestTo('s.locale', 'event', 'e.id')}, e.slug) as event, p.time_zone as "timeZone", r.window_from as from, r.window_until as to, r.vehicle
+   select k.id, s.id as subscription_id, k.kind, k.until, k.tries, s.endpoint, s.p256dh, s.auth, s.locale,
+     o.id as order_id, coalesce(${nameNearestTo('s.locale', 'event', 'e.id')}, e.slug) as event, p.time_zone, r.window_from as from, r.window_until as to, r.vehicle
    from taken k join push_subscriptions s on s.id = k.subscription_id join orders o on o.id = s.order_id
    join events e on e.id = o.event_id join places p on p.id = e.place_id
    left join lateral (select x.window_from, x.window_until, x.vehicle from tickets t

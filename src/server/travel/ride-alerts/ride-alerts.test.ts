@@ -68,7 +68,7 @@ test('a browser gets the promised time and its change once, encrypted and signed
   await sendRideAlerts(shop)
   await sendRideAlerts(shop)
 
-  const [promise] = await sql<{ window_from: Date; window_until: Date }>(
+  const [promise] = await sql<{ windowFrom: Date; windowUntil: Date }>(
     shop,
     `select window_from, window_until from standing_promises where ticket_id = $1 and leg = 'outbound'`,
     [order.ticketIds[0]],
@@ -82,7 +82,7 @@ test('a browser gets the promised time and its change once, encrypted and signed
   expect(told?.message).toEqual({
     title: 'We know when we pick you up',
     body: expect.stringContaining(
-      `between ${clock(promise!.window_from)} and ${clock(promise!.window_until)}, Van 1.`,
+      `between ${clock(promise!.windowFrom)} and ${clock(promise!.windowUntil)}, Van 1.`,
     ),
     path: `/order-detail/${order.id}`,
     tag: order.id,

@@ -19,22 +19,22 @@ export async function listCategories(
   const rows = await readVisible(ctx, eventId, (sessionId) => readVariants(ctx.db, { ...wanted, sessionId }))
   const categories = new Map<number, Category>()
   for (const row of rows) {
-    let category = categories.get(row.category_id)
+    let category = categories.get(row.categoryId)
     if (!category) {
       category = {
-        id: row.category_id,
+        id: row.categoryId,
         priority: row.priority,
         translations: [
           {
             locale: ctx.locale,
-            name: row.category_name,
-            description: row.category_description,
-            imagePath: row.category_image_path,
+            name: row.categoryName,
+            description: row.categoryDescription,
+            imagePath: row.categoryImagePath,
           },
         ],
         subCategories: [],
       }
-      categories.set(row.category_id, category)
+      categories.set(row.categoryId, category)
     }
     category.subCategories.push(describeVariant(row, ctx.locale))
   }
@@ -74,15 +74,15 @@ function inEveryLocale(categories: readonly Category[], texts: readonly OfferTex
 
 function describeVariant(row: VariantRow, locale: Locale): Category['subCategories'][number] {
   return {
-    provinceId: row.province_id,
+    provinceId: row.provinceId,
     price: toMajor(row.price, row.currency),
     currency: row.currency,
     capacity: row.capacity,
     stops: row.stops,
     hours: row.hours,
     productVariantId: row.id,
-    placeId: row.place_id,
-    placeAddress: row.place_address,
+    placeId: row.placeId,
+    placeAddress: row.placeAddress,
     approach: row.approaches,
     stock: row.remaining,
     translations: [{ locale, name: row.name, description: row.description, info: row.info }],

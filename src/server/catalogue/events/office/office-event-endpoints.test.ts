@@ -103,7 +103,7 @@ describe('a manager', () => {
       [String(event.id)],
     )
     expect(log[0]).toMatchObject({ verb: 'event.save_stock', result: 'refused(stock_below_taken)' })
-    expect(log.at(-1)).toEqual({ verb: 'event.open_sale', result: 'done', country_code: 'MX' })
+    expect(log.at(-1)).toEqual({ verb: 'event.open_sale', result: 'done', countryCode: 'MX' })
   })
 
   it('finds events by name, state and country, a page at a time', async () => {

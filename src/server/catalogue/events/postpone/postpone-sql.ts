@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/platform/locales.ts'
 import type { OrderState } from '#domain/sales/orders/order-states.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const countAffected = statement(
@@ -29,10 +30,10 @@ const insertMoves = statement(
   'insert-postponements',
   `insert into event_postponements (event_id, date_id, starts_before, starts_after, ends_before, ends_after, why,
      actor_kind, actor_id, postponed_at, place_before, place_after, answer_until)
-   select $1, m.id, m."from", m."to", m."endsBefore", m."endsAfter", $3, $4, $5, $6, $7, $8, $9
-   from jsonb_to_recordset($2::jsonb) m (id int, "from" timestamptz, "to" timestamptz, "endsBefore" timestamptz,
-     "endsAfter" timestamptz)
-   returning id, date_id as "dateId"`,
+   select $1, m.id, m."from", m."to", m.ends_before, m.ends_after, $3, $4, $5, $6, $7, $8, $9
+   from jsonb_to_recordset($2::jsonb) m (id int, "from" timestamptz, "to" timestamptz, ends_before timestamptz,
+     ends_after timestamptz)
+   returning id, date_id`,
 )
 
 export function insertPostponements(
@@ -50,7 +51,7 @@ export function insertPostponements(
 ) {
   const { eventId, moves, why, actor, now, placeBefore, placeAfter, answerUntil } = one
   return tx.query<{ id: number; dateId: number }>(insertMoves, [
-    ...[eventId, JSON.stringify(moves), why, actor.kind, actor.id, now, placeBefore, placeAfter, answerUntil],
+    ...[eventId, recordsOf(moves), why, actor.kind, actor.id, now, placeBefore, placeAfter, answerUntil],
   ])
 }
 
@@ -90,7 +91,7 @@ export async function writePostponedEvent(
   },
 ): Promise<void> {
   const { eventId, moves, zones, places, now } = one
-  const values = [eventId, JSON.stringify(moves), zones.before, zones.after, places.before, places.after, now]
+  const values = [eventId, recordsOf(moves), zones.before, zones.after, places.before, places.after, now]
   await tx.query(writeNew, values)
 }
 
@@ -100,13 +101,13 @@ const insertOrders = statement(
    select gen_random_uuid(), p.id, o.id
    from event_postponements p join orders o on o.date_id = p.date_id
    where p.id = any ($1) and o.state not in ('cancelled', 'refunded')
-   returning id, order_id as "orderId"`,
+   returning id, order_id`,
 )
 
 const findTold = statement(
   'find-customers-of-postponed-orders',
-  `select r.id, r.order_id as "orderId", u.email, o.locale, o.state, p.starts_before as "startsBefore",
-     p.starts_after as "startsAfter", p.ends_before as "endsBefore", p.ends_after as "endsAfter"
+  `select r.id, r.order_id, u.email, o.locale, o.state, p.starts_before,
+     p.starts_after, p.ends_before, p.ends_after
    from postponed_orders r join event_postponements p on p.id = r.postponement_id join orders o on o.id = r.order_id
    join users u on u.id = o.user_id
    where r.postponement_id = any ($1)`,
@@ -135,11 +136,11 @@ export async function insertPostponedOrders(
 
 const listPast = statement(
   'list-postponements',
-  `select p.id, p.date_id as "dateId", p.starts_before as "startsBefore", p.starts_after as "startsAfter",
-     p.ends_before as "endsBefore", p.ends_after as "endsAfter", p.why,
-     p.postponed_at as "postponedAt", p.answer_until as "answerUntil", count(r.id)::int as orders,
+  `select p.id, p.date_id, p.starts_before, p.starts_after,
+     p.ends_before, p.ends_after, p.why,
+     p.postponed_at, p.answer_until, count(r.id)::int as orders,
      count(*) filter (where r.answer = 'keep')::int as kept,
-     count(*) filter (where r.answer = 'give_back')::int as "givenBack"
+     count(*) filter (where r.answer = 'give_back')::int as given_back
    from event_postponements p left join postponed_orders r on r.postponement_id = p.id
    where p.event_id = $1 group by p.id order by p.id desc`,
 )

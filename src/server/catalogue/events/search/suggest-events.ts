@@ -39,20 +39,20 @@ export async function suggestEvents(ctx: Ctx, q: string): Promise<Suggestion[]> 
     id: event.id,
     slug: event.slug,
     name: event.name,
-    imagePath: event.image_path,
+    imagePath: event.imagePath,
     focus: event.focus,
-    placeName: event.place_name,
-    startsAt: isoWithOffset(event.starts_at, event.time_zone),
-    endsAt: isoWithOffset(event.ends_at, event.time_zone),
-    timeZone: event.time_zone,
+    placeName: event.placeName,
+    startsAt: isoWithOffset(event.startsAt, event.timeZone),
+    endsAt: isoWithOffset(event.endsAt, event.timeZone),
+    timeZone: event.timeZone,
     periodicityType: event.periodicity,
-    soldOut: event.sold_out,
+    soldOut: event.soldOut,
     currency: event.currency,
     // Free events and those not on sale show no price.
     minTicketPrice:
-      event.min_price === null || isReserved({ paymentType: event.payment_type }) || event.message !== null
+      event.minPrice === null || isReserved({ paymentType: event.paymentType }) || event.message !== null
         ? null
-        : toMajor(event.min_price, event.currency),
+        : toMajor(event.minPrice, event.currency),
   }))
 }
 

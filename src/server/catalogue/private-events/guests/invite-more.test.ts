@@ -71,7 +71,7 @@ it('a guest who was forgotten is invited to an event that is ahead, in its owner
     "select actor_kind, actor_id, details from event_request_changes where request_id = $1 and change = 'invite'",
     [id],
   )
-  expect(change).toEqual({ actor_kind: 'customer', actor_id: owner.id, details: { guests: 1, updated: 0 } })
+  expect(change).toEqual({ actorKind: 'customer', actorId: owner.id, details: { guests: 1, updated: 0 } })
 })
 
 it('a guest is invited once, whatever case their address is written in', async () => {

@@ -94,7 +94,7 @@ it('is approved with a bill for its host, its guests are invited and its owner i
     "select verb, result, country_code, actor_id from office_log where object_kind = 'request' and object_id = $1 and verb <> 'request.read' order by id",
     [String(id)],
   )
-  const by = { country_code: 'MX', actor_id: support.id, verb: 'request.approve' }
+  const by = { countryCode: 'MX', actorId: support.id, verb: 'request.approve' }
   expect(log).toEqual([
     { ...by, result: 'refused(price_is_required)' },
     { ...by, result: 'refused(invalid_input)' },

@@ -92,7 +92,7 @@ describe('an approved request', () => {
       "select actor_kind, actor_id from event_request_changes where request_id = $1 and change = 'approve'",
       [id],
     )
-    expect(changes).toEqual([{ actor_kind: 'staff', actor_id: 'ana' }])
+    expect(changes).toEqual([{ actorKind: 'staff', actorId: 'ana' }])
     await expect(rejectRequest(shop, id, 'Tarde')).rejects.toMatchObject({
       code: 'request_closed',
     })

@@ -60,6 +60,6 @@ it('an account with a future party is not deleted; later no data identify the ho
     [owner.id],
   )
   expect(requests).toEqual([
-    { state: 'active', address: '', location: '', invitation: '', image_path: '/favicon.svg' },
+    { state: 'active', address: '', location: '', invitation: '', imagePath: '/favicon.svg' },
   ])
 })

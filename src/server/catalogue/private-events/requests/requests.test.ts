@@ -197,6 +197,6 @@ describe("another customer's request", () => {
       "select actor_kind, actor_id from event_request_changes where request_id = $1 and change = 'refused'",
       [data.id],
     )
-    expect(noted).toEqual([{ actor_kind: 'customer', actor_id: stranger.id }])
+    expect(noted).toEqual([{ actorKind: 'customer', actorId: stranger.id }])
   })
 })

@@ -6,6 +6,7 @@ import {
 } from '#domain/catalogue/private-events/request-states.ts'
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { samePressMs } from '#domain/platform/time/same-press.ts'
+import { recordOf } from '#server/platform/database/column-names.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 
@@ -42,7 +43,7 @@ function valuesOf(values: RequestValues): unknown[] {
   ]
 }
 
-const returned = `r.id, r.state, r.version, r.send_when_complete as "sendWhenComplete", r.image_path as "imagePath"`
+const returned = `r.id, r.state, r.version, r.send_when_complete, r.image_path`
 
 const guestCount = '(select count(*)::int from event_request_guests g where g.request_id = r.id)'
 
@@ -56,7 +57,7 @@ export const roomValues = [openStates, mostOpenRequests]
 const insertOne = statement(
   'insert-event-request',
   `with before as (
-     select ${returned}, r.state as before, ${guestCount} as "guestCount"
+     select ${returned}, r.state as before, ${guestCount} as guest_count
      from event_requests r where r.owner_id = $15 and (r.idempotency_key = $17 or
        $17::text is null and r.idempotency_key is null and r.state = 'saved' and r.created_at > $21
        and (${columnsOf('r')}, r.send_when_complete) is not distinct from
@@ -72,7 +73,7 @@ const insertOne = statement(
      insert into event_request_changes (request_id, change, actor_kind, actor_id, created_at)
      select id, 'create', 'customer', $15, $18 from made
    )
-   select * from before union all select *, 'saved' as before, 0 as "guestCount" from made`,
+   select * from before union all select *, 'saved' as before, 0 as guest_count from made`,
 )
 
 /**
@@ -107,7 +108,7 @@ export type RequestWrite = {
 
 /** The parameters $1 to $5 of every statement that changes a request. */
 export function writeValues({ id, ownerId, now, from, mail }: RequestWrite): unknown[] {
-  return [id, ownerId, now, from, JSON.stringify(mail)]
+  return [id, ownerId, now, from, JSON.stringify(recordOf(mail))]
 }
 
 /** SQL: the request to change in its previous state, locked; `where` adds conditions. */
@@ -116,7 +117,7 @@ export const lockedRequest = (where = 'true') => `was as (
   where r.id = $1 and r.owner_id = $2 and r.state = any($4) and ${where} for update)`
 
 /** SQL: the result of an update: the request after and before it. */
-export const answered = `${returned}, was.state as before, was.guests as "guestCount",
+export const answered = `${returned}, was.state as before, was.guests as guest_count,
   case when r.state = 'under_review' and was.state <> 'under_review' then 'submit'
     when r.state = 'saved' and was.state = 'under_review' then 'withdraw' else 'edit' end as change`
 
@@ -150,8 +151,8 @@ const updateOne = statement(
        version = r.version + 1, changed_at = $3
      from was where r.id = was.id
      returning ${answered}, (${columnsOf('r')}, r.send_when_complete) is distinct from
-       (${columnsOf('was')}, was.send_when_complete) as "isOther"
-   ), ${recorded(`"isOther" or change <> 'edit'`)}`,
+       (${columnsOf('was')}, was.send_when_complete) as is_other
+   ), ${recorded(`is_other or change <> 'edit'`)}`,
 )
 
 /** Updates a request if it is the owner's, open and of this version; otherwise undefined. */

@@ -158,7 +158,7 @@ it('every one is refused in clear words, and the shop stays below 350 MB', async
      from event_requests r where id = $1`,
     [id],
   )
-  expect(request).toEqual({ state: 'saved', image_path: null, guests: 0 })
+  expect(request).toEqual({ state: 'saved', imagePath: null, guests: 0 })
 
   child.stdin.end()
   const most = Number((await lines.next()).value)

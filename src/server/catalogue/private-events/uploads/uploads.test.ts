@@ -72,15 +72,15 @@ describe('a request that was sent', () => {
     expect(await read()).toMatchObject({ state: 2, hasGuests: true, submittedAt: expect.any(String) })
     const mails = await sql(shop, 'select kind, recipient from outbox where recipient = $1', [owner.email])
     expect(mails).toEqual([{ kind: 'private_event_received', recipient: owner.email }])
-    const changes = await sql<{ change: string; actor_id: string }>(
+    const changes = await sql<{ change: string; actorId: string }>(
       shop,
       'select change, actor_kind, actor_id, details from event_request_changes where request_id = $1 order by id',
       [id],
     )
     expect(changes.map(({ change }) => change)).toEqual(['create', 'edit', 'submit'])
     expect(changes.at(-1)).toMatchObject({
-      actor_kind: 'customer',
-      actor_id: owner.id,
+      actorKind: 'customer',
+      actorId: owner.id,
       details: { from: 'saved', to: 'under_review' },
     })
   })

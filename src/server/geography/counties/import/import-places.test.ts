@@ -55,9 +55,9 @@ it('previews the effect of each line, and applies it on request', async () => {
   const { rows } = await read(csv)
   expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
   expect(await counties()).toEqual([
-    { name: 'el florido', kind: 'listed', postal_code: '22244', latitude: null },
-    { name: 'Otay', kind: 'listed', postal_code: null, latitude: null },
-    { name: 'Playas de Tijuana', kind: 'listed', postal_code: '22500', latitude: 32.52 },
+    { name: 'el florido', kind: 'listed', postalCode: '22244', latitude: null },
+    { name: 'Otay', kind: 'listed', postalCode: null, latitude: null },
+    { name: 'Playas de Tijuana', kind: 'listed', postalCode: '22500', latitude: 32.52 },
   ])
   expect((await outcomes(csv)).slice(0, 3)).toEqual(['unchanged', 'unchanged', 'unchanged'])
 })
@@ -79,7 +79,7 @@ it('adds a venue with the clock of its province, and moves it when its point has
     {
       name: 'Audiorama El Trompo',
       address: 'Blvd. Manuel J. Clouthier 1, Otay',
-      time_zone: 'America/Tijuana',
+      timeZone: 'America/Tijuana',
       latitude: 32.515,
     },
   ])
@@ -104,7 +104,7 @@ it('reads the list of postal codes of Mexico, whose codes stand in two columns',
   const { rows } = await importPlaces(shop, { bytes, country: 'MX' }, { apply: true })
   expect(rows).toMatchObject([{ name: 'Lomas de Correo', outcome: 'new' }])
   expect(await counties()).toContainEqual({
-    ...{ name: 'Lomas de Correo', kind: 'listed', postal_code: '01000', latitude: null },
+    ...{ name: 'Lomas de Correo', kind: 'listed', postalCode: '01000', latitude: null },
   })
 })
 

@@ -1,4 +1,5 @@
 import { countryOf } from '#domain/geography/countries/countries.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { Point } from '../geography.ts'
 
@@ -22,7 +23,7 @@ export async function lockImport(tx: Transaction): Promise<void> {
 
 const ofCountries = statement(
   'provinces-of-countries',
-  `select p.id, p.country_code as country, p.code, p.name, r.name as region, r.code as "regionCode", p.latitude, p.longitude
+  `select p.id, p.country_code as country, p.code, p.name, r.name as region, r.code as region_code, p.latitude, p.longitude
    from provinces p left join regions r on r.id = p.region_id where p.country_code = any($1) order by p.id`,
 )
 
@@ -55,7 +56,7 @@ export type KnownCounty = {
 
 const knownCounties = statement(
   'known-counties',
-  `select id, province_id as "provinceId", name, kind, code, postal_code as "postalCode", latitude, longitude
+  `select id, province_id, name, kind, code, postal_code, latitude, longitude
    from counties where province_id = any($1) and kind <> 'other' order by id`,
 )
 
@@ -75,7 +76,7 @@ export type KnownVenue = {
 // The place of a private event belongs to its host.
 const knownVenues = statement(
   'known-venues',
-  `select id, county_id as "countyId", name, address, latitude, longitude from places l
+  `select id, county_id, name, address, latitude, longitude from places l
    where county_id = any($1) and not exists (select from events e where e.place_id = l.id and e.type = 2) order by id`,
 )
 
@@ -87,26 +88,26 @@ const putCounties = statement(
   'import-counties',
   `with w as (
      select * from jsonb_to_recordset($1::jsonb) as w
-       (id int, "provinceId" int, name text, code text, "postalCode" text, latitude float8, longitude float8)
+       (id int, province_id int, name text, code text, postal_code text, latitude float8, longitude float8)
    ), changed as (
-     update counties k set kind = 'listed', code = w.code, postal_code = w."postalCode", latitude = w.latitude,
+     update counties k set kind = 'listed', code = w.code, postal_code = w.postal_code, latitude = w.latitude,
        longitude = w.longitude from w where k.id = w.id
    )
    insert into counties (province_id, name, code, postal_code, latitude, longitude)
-   select "provinceId", name, code, "postalCode", latitude, longitude from w where id is null`,
+   select province_id, name, code, postal_code, latitude, longitude from w where id is null`,
 )
 
 const putVenues = statement(
   'import-venues',
   `with w as (
      select * from jsonb_to_recordset($1::jsonb) as w
-       (id int, "countyId" int, name text, address text, latitude float8, longitude float8)
+       (id int, county_id int, name text, address text, latitude float8, longitude float8)
    ), changed as (
      update places l set address = w.address, latitude = w.latitude, longitude = w.longitude from w where l.id = w.id
    )
    insert into places (county_id, name, address, time_zone, latitude, longitude)
-   select w."countyId", w.name, w.address, coalesce(k.time_zone, p.time_zone, $2::jsonb ->> p.country_code), w.latitude, w.longitude
-   from w join counties k on k.id = w."countyId" join provinces p on p.id = k.province_id where w.id is null`,
+   select w.county_id, w.name, w.address, coalesce(k.time_zone, p.time_zone, $2::jsonb ->> p.country_code), w.latitude, w.longitude
+   from w join counties k on k.id = w.county_id join provinces p on p.id = k.province_id where w.id is null`,
 )
 
 const zones = Object.fromEntries(
@@ -122,7 +123,7 @@ export async function writeImportedVenues(tx: Transaction, places: readonly Plac
 }
 
 const rowsOf = (places: readonly PlaceToWrite[]) =>
-  JSON.stringify(
+  recordsOf(
     places.map(({ point, ...place }) => ({
       ...place,
       latitude: point?.latitude ?? null,

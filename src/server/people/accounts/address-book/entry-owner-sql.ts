@@ -15,6 +15,6 @@ export async function ownerOfEntry(
   kind: EntryKind,
   id: number | string,
 ): Promise<string | undefined> {
-  const [entry] = await db.query<{ user_id: string }>(owners[kind], [id])
-  return entry?.user_id
+  const [entry] = await db.query<{ userId: string }>(owners[kind], [id])
+  return entry?.userId
 }

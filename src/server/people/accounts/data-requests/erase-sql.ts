@@ -126,24 +126,24 @@ export type ErasureCounts = Record<
 
 const counts = statement(
   'count-erasure',
-  `select
-     (select count(*)::int from frequent_addresses where user_id = $1) as addresses,
-     (select count(*)::int from frequent_friends where user_id = $1) as friends,
-     (select count(*)::int from passengers p join tickets t on t.id = p.ticket_id where t.order_id in ${orders}) as passengers,
-     (select count(*)::int from outbox where lower(recipient) = ${email} or order_id in ${orders}) as mails,
-     (select count(*)::int from enquiries where lower(email) = ${email}) as enquiries,
-     (select count(*)::int from event_requests where owner_id = $1) as private_events,
-     (select count(*)::int from waiting_entries where user_id = $1)
-       + (select count(*)::int from seat_alerts where user_id = $1) as waiting,
-     (select count(*)::int from hand_refunds h join refunds r on r.id = h.refund_id
-       where r.order_id in ${orders} and h.account is not null) as refund_accounts,
-     (select count(*)::int from orders where user_id = $1) as orders,
-     (select count(*)::int from ledger where order_id in ${orders}) as ledger,
-     (select count(*)::int from office_log where object_kind = 'customer' and object_id = $1::text) as log`,
+  `select json_build_object(
+     'addresses', (select count(*)::int from frequent_addresses where user_id = $1),
+     'friends', (select count(*)::int from frequent_friends where user_id = $1),
+     'passengers', (select count(*)::int from passengers p join tickets t on t.id = p.ticket_id where t.order_id in ${orders}),
+     'mails', (select count(*)::int from outbox where lower(recipient) = ${email} or order_id in ${orders}),
+     'enquiries', (select count(*)::int from enquiries where lower(email) = ${email}),
+     'private_events', (select count(*)::int from event_requests where owner_id = $1),
+     'waiting', (select count(*)::int from waiting_entries where user_id = $1)
+       + (select count(*)::int from seat_alerts where user_id = $1),
+     'refund_accounts', (select count(*)::int from hand_refunds h join refunds r on r.id = h.refund_id
+       where r.order_id in ${orders} and h.account is not null),
+     'orders', (select count(*)::int from orders where user_id = $1),
+     'ledger', (select count(*)::int from ledger where order_id in ${orders}),
+     'log', (select count(*)::int from office_log where object_kind = 'customer' and object_id = $1::text)) as counts`,
 )
 
 export async function countErasure(db: Queryable, userId: string): Promise<ErasureCounts> {
-  return onlyRow(await db.query<ErasureCounts>(counts, [userId]))
+  return onlyRow(await db.query<{ counts: ErasureCounts }>(counts, [userId])).counts
 }
 
 const author = statement(

@@ -1,6 +1,7 @@
 import type { mailedLinkStates } from '#contract/people/accounts.ts'
 import type { DataRequestKind } from '#domain/people/accounts/data-request-rights.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 
@@ -66,7 +67,7 @@ export async function insertToken(
     asks?.dueAt ?? null,
     unlessMailedSince ?? null,
   ]
-  const values = [hash, userId, purpose, now, expiresAt, newEmail, replaces, JSON.stringify(mails), ...more]
+  const values = [hash, userId, purpose, now, expiresAt, newEmail, replaces, recordsOf(mails), ...more]
   await db.query(insertAccountToken, values)
 }
 
@@ -83,14 +84,14 @@ export async function ownerOfToken(
   purpose: TokenPurpose,
   now: Date,
 ): Promise<string | undefined> {
-  const [token] = await db.query<{ user_id: string }>(findOpenToken, [hash, purpose, now])
-  return token?.user_id
+  const [token] = await db.query<{ userId: string }>(findOpenToken, [hash, purpose, now])
+  return token?.userId
 }
 
 const describeToken = statement(
   'describe-account-token',
-  `select t.purpose, t.user_id as "userId", u.email::text as email, u.first_name as "firstName",
-     coalesce(t.new_email, u.email)::text as "linkEmail",
+  `select t.purpose, t.user_id, u.email::text as email, u.first_name,
+     coalesce(t.new_email, u.email)::text as link_email,
      case when t.purpose = 'verify' and u.verified_at is not null
          or t.purpose = 'change_email' and t.used_at is not null and u.email = t.new_email then 'done'
        when t.used_at is null and t.expires_at > $2 then 'open' else 'ended' end as state
@@ -137,8 +138,8 @@ export async function useToken(
   purpose: TokenPurpose,
   now: Date,
 ): Promise<string | undefined> {
-  const [token] = await db.query<{ user_id: string }>(useAccountToken, [hash, purpose, now])
-  return token?.user_id
+  const [token] = await db.query<{ userId: string }>(useAccountToken, [hash, purpose, now])
+  return token?.userId
 }
 
 const closeAccountTokens = statement(

@@ -20,7 +20,7 @@ export async function askForRecovery(ctx: Ctx, email: string): Promise<void> {
   const { secret, hash } = createToken()
   const expiresAt = new Date(now.getTime() + recoveryLifeMs)
   const locale = findLocale(person.locale) ?? defaultLocale
-  const data = { token: secret, firstName: person.first_name }
+  const data = { token: secret, firstName: person.firstName }
   const mail = mailRow({ to: person.email, locale, kind: 'recovery', data }, now)
   // Earlier links stay valid: a customer who asks twice may open either mail.
   const token = { hash, userId: person.id, purpose: 'recovery', expiresAt, replaces: false } as const

@@ -89,12 +89,12 @@ it('does not pass a ticket on while the owner of the old address may undo it, wh
   const own = await logIn(customer.email, 'otra-clave-de-la-duena')
   expect((await places(id, own!, away)).status).toBe(200)
 
-  const logged = await sql<{ reason: string; actor_id: string }>(
+  const logged = await sql<{ reason: string; actorId: string }>(
     shop,
     `select reason, actor_id from office_log where verb = 'customer.correct-contact' and object_id = $1`,
     [customer.id],
   )
-  expect(logged).toEqual([{ reason: 'Llamó: perdió su correo', actor_id: support.id }])
+  expect(logged).toEqual([{ reason: 'Llamó: perdió su correo', actorId: support.id }])
 })
 
 it('lets an honest customer give tickets away after the fourteen days', async () => {

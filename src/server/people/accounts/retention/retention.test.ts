@@ -25,7 +25,7 @@ const people = (orderId: string) =>
 const blockedOf = (orderId: string) =>
   sql<{ details: object; deleteAt: Date }>(
     shop,
-    'select details, delete_at as "deleteAt" from blocked_data where order_id = $1',
+    'select details, delete_at from blocked_data where order_id = $1',
     [orderId],
   )
 
@@ -64,7 +64,7 @@ it('passengers of a trip are taken out of use 90 days after it: blocked where th
   const nothing = { name: '', email: '', phone: '', address: '', note: '' }
   for (const { id } of [mexican, chilean, peruvian]) expect(await people(id)).toEqual([nothing])
   expect(await people(recent.id)).toMatchObject([{ name: 'Renata', address: 'Calle de Renata 5' }])
-  expect(await sql(shop, 'select date_id from driving_times')).toEqual([{ date_id: recent.dateId }])
+  expect(await sql(shop, 'select date_id from driving_times')).toEqual([{ dateId: recent.dateId }])
   expect(await blockedOf(mexican.id)).toMatchObject([
     {
       details: {
@@ -187,7 +187,7 @@ it('drivers are forgotten years after their last day at work; the trips that the
 
   expect(await sql(shop, 'select name from drivers')).toEqual([{ name: 'Ana' }])
   expect(await sql(shop, 'select driver_id, vehicle_id is null as none from fleet_uses')).toEqual([
-    { driver_id: null, none: false },
+    { driverId: null, none: false },
   ])
   shop.clock.set(now)
 })

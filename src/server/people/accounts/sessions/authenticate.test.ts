@@ -85,7 +85,7 @@ test('a role counts from the next call on, and no longer once it is revoked', as
      where u.email = $1 order by c.id`,
     [email],
   )
-  const details = { actor_kind: 'staff', actor_id: 'ana', details: { role: 'check-in' } }
+  const details = { actorKind: 'staff', actorId: 'ana', details: { role: 'check-in' } }
   expect(changes).toEqual([
     { change: 'role_granted', ...details },
     { change: 'role_revoked', ...details },

@@ -11,7 +11,7 @@ export async function logIn(ctx: Ctx, { email, password }: { email: string; pass
   // Counted before the hash, which makes guessing expensive; uncounted when the password was right.
   const attempt = await countLogIn(ctx, email)
   const person = await findCredentials(ctx.db, email)
-  const isRight = await isPassword(person?.password_hash ?? null, password)
+  const isRight = await isPassword(person?.passwordHash ?? null, password)
   const session = newSession(ctx, ctx.device)
   if (!person || !isRight || !(await insertSession(ctx.db, session, person, ctx.clock.now()))) {
     throw new Refusal('login_error')

@@ -4,9 +4,9 @@ import type { NewSession } from './new-session.ts'
 
 const liveSession = statement(
   'live-session',
-  `select u.id, s.id as "sessionId", u.email, u.first_name || ' ' || u.last_name as name, u.roles,
-     u.check_in_countries as "checkInCountries", u.verified_at is not null as verified,
-     proven_email(s.id) is not null as "provesEmail", s.expires_at as "expiresAt"
+  `select u.id, s.id as session_id, u.email, u.first_name || ' ' || u.last_name as name, u.roles,
+     u.check_in_countries, u.verified_at is not null as verified,
+     proven_email(s.id) is not null as proves_email, s.expires_at
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2`,
 )
@@ -40,7 +40,7 @@ const insertSessionOfPassword = statement(
 export async function insertSession(
   db: Queryable,
   session: NewSession,
-  person: { id: string; password_hash: string },
+  person: { id: string; passwordHash: string },
   now: Date,
 ): Promise<boolean> {
   const rows = await db.query(insertSessionOfPassword, [
@@ -48,7 +48,7 @@ export async function insertSession(
     person.id,
     now,
     session.expiresAt,
-    person.password_hash,
+    person.passwordHash,
     session.device,
     session.tokenHash,
   ])
@@ -110,7 +110,7 @@ const openSessions = statement(
    where user_id = $1 and ended_at is null and expires_at > $2 order by created_at desc, id`,
 )
 
-type OpenSession = { id: string; device: string; created_at: Date; expires_at: Date }
+type OpenSession = { id: string; device: string; createdAt: Date; expiresAt: Date }
 
 export function readOpenSessions(db: Queryable, userId: string, now: Date): Promise<OpenSession[]> {
   return db.query<OpenSession>(openSessions, [userId, now])

@@ -33,9 +33,9 @@ export function readTotpStep(
 /** Whether a code is valid and was not used before. */
 export async function checkTotp(
   shop: Pick<Shop, 'config' | 'db' | 'clock'>,
-  person: { id: string; totp_secret: Buffer | null },
+  person: { id: string; totpSecret: Buffer | null },
   code: string,
 ): Promise<boolean> {
-  const step = person.totp_secret && readTotpStep(shop, person.totp_secret, code)
+  const step = person.totpSecret && readTotpStep(shop, person.totpSecret, code)
   return step !== null && takeTotpStep(shop.db, person.id, step)
 }

@@ -4,11 +4,11 @@ import { type Queryable, statement, type Transaction } from '#server/platform/da
 export type PasskeyRow = {
   id: string
   name: string
-  public_key: Buffer
+  publicKey: Buffer
   counter: number
   transports: string[]
-  created_at: Date
-  last_used_at: Date | null
+  createdAt: Date
+  lastUsedAt: Date | null
 }
 
 const readPasskeys = statement(
@@ -101,8 +101,8 @@ const storeNewSecret = statement(
  * there is one.
  */
 export async function storeNewTotpSecret(db: Queryable, sessionId: string, sealed: Buffer): Promise<Buffer> {
-  const [row] = await db.query<{ new_totp_secret: Buffer | null }>(storeNewSecret, [sessionId, sealed])
-  return row?.new_totp_secret ?? sealed
+  const [row] = await db.query<{ newTotpSecret: Buffer | null }>(storeNewSecret, [sessionId, sealed])
+  return row?.newTotpSecret ?? sealed
 }
 
 const readNewSecret = statement(
@@ -111,8 +111,8 @@ const readNewSecret = statement(
 )
 
 export async function readNewTotpSecret(db: Queryable, sessionId: string): Promise<Buffer | null> {
-  const [row] = await db.query<{ new_totp_secret: Buffer | null }>(readNewSecret, [sessionId])
-  return row?.new_totp_secret ?? null
+  const [row] = await db.query<{ newTotpSecret: Buffer | null }>(readNewSecret, [sessionId])
+  return row?.newTotpSecret ?? null
 }
 
 const setTotp = statement(
@@ -135,8 +135,8 @@ const readSecrets = statement(
 )
 
 /** The stored secrets of all authenticator apps. */
-export function readTotpSecrets(db: Queryable): Promise<{ id: string; totp_secret: Buffer | null }[]> {
-  return db.query<{ id: string; totp_secret: Buffer | null }>(readSecrets)
+export function readTotpSecrets(db: Queryable): Promise<{ id: string; totpSecret: Buffer | null }[]> {
+  return db.query<{ id: string; totpSecret: Buffer | null }>(readSecrets)
 }
 
 const replaceSecret = statement(

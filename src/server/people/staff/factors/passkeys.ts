@@ -103,14 +103,14 @@ export async function checkPasskey(
   const passkey = registered.find(({ id }) => id === answer.id)
   if (!challenge || !passkey) return false
   const { rpID, origin } = relyingParty(shop.config)
-  const { public_key, counter, transports } = passkey
+  const { publicKey, counter, transports } = passkey
   const { verifyAuthenticationResponse } = await webAuthn()
   const result = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
-    credential: { id: passkey.id, publicKey: new Uint8Array(public_key), counter, transports },
+    credential: { id: passkey.id, publicKey: new Uint8Array(publicKey), counter, transports },
     requireUserVerification: true,
   }).catch((error: Error) => {
     shop.log.info({ reason: error.message }, 'a passkey was not accepted')

@@ -8,7 +8,7 @@ import { reencrypt } from './totp-secret.ts'
  */
 export async function reencryptSecrets({ db, config, log }: Shop): Promise<number> {
   let count = 0
-  for (const { id, totp_secret: from } of await readTotpSecrets(db)) {
+  for (const { id, totpSecret: from } of await readTotpSecrets(db)) {
     try {
       const to = from && reencrypt(config, from)
       if (!to) continue

@@ -17,11 +17,11 @@ export function removeFactor(
   const verb = factor === 'totp' ? 'factor.remove-totp' : 'factor.remove-passkey'
   return act(ctx, { verb, object: { kind: 'staff', id } }, async (tx) => {
     await lockStaffFactors(tx, id)
-    const { totp_secret } = await readStaffFactor(tx, id)
+    const { totpSecret } = await readStaffFactor(tx, id)
     const passkeys = await readStaffPasskeys(tx, id)
-    const isThere = factor === 'totp' ? totp_secret : passkeys.some((one) => one.id === factor.passkey)
+    const isThere = factor === 'totp' ? totpSecret : passkeys.some((one) => one.id === factor.passkey)
     if (!isThere) throw new Refusal('not_found')
-    if (passkeys.length + (totp_secret ? 1 : 0) === 1) throw new Refusal('last_factor')
+    if (passkeys.length + (totpSecret ? 1 : 0) === 1) throw new Refusal('last_factor')
     await (factor === 'totp' ? deleteTotpSecret(tx, id) : deleteStaffPasskey(tx, id, factor.passkey))
     return {}
   })

@@ -29,7 +29,7 @@ export async function changeRoles(
     await lockRequestsOf(tx, id)
     await lockStaffPerson(tx, id)
     const person = await readStaffRow(tx, id)
-    if (!person || person.ended_at) throw new Refusal('not_found')
+    if (!person || person.endedAt) throw new Refusal('not_found')
     const { added, removed } = compareRoles(person.roles, roles)
     assertRolesInOwnCountries(ctx, 'staff.edit', [...added, ...removed])
     for (const one of removed) await removeStaffRole(tx, id, one)
@@ -69,7 +69,7 @@ async function grantApprovedRoles(tx: Transaction, ctx: StaffActor, effect: Role
 /** The current effect; it differs when the person's roles have changed since. */
 async function currentRolesEffect(tx: Transaction, asked: RolesEffect): Promise<RolesEffect | null> {
   const person = await readStaffRow(tx, asked.to)
-  return person && !person.ended_at ? { ...asked, had: person.roles } : null
+  return person && !person.endedAt ? { ...asked, had: person.roles } : null
 }
 
 /** Roles that move money need another owner's approval. */

@@ -14,7 +14,7 @@ export function endStaff(ctx: StaffActor, id: string, reason: string): Promise<R
     await lockRequestsOf(tx, id)
     await lockStaffPerson(tx, id)
     const person = await readStaffRow(tx, id)
-    if (!person || person.ended_at) throw new Refusal('not_found')
+    if (!person || person.endedAt) throw new Refusal('not_found')
     assertRolesInOwnCountries(ctx, 'staff.edit', person.roles)
     await endStaffPerson(tx, id, ctx.clock.now())
     await voidUnaskable(tx, ctx, id)

@@ -11,7 +11,7 @@ import { findStaffId, readStaffRow, type StaffRow } from './people-sql.ts'
 export async function findStaff({ db }: Pick<Shop, 'db'>, email: string): Promise<StaffRow> {
   const id = await findStaffId(db, readEmail(email) ?? email)
   const person = id && (await readStaffRow(db, id))
-  if (!person || person.ended_at) throw new Refusal('email_not_registered')
+  if (!person || person.endedAt) throw new Refusal('email_not_registered')
   return person
 }
 

@@ -54,7 +54,7 @@ test('a role that moves money waits for another person than the one who gives it
     `select actor_name, verb, result from office_log where object_id = $1 and verb = 'staff.change-roles'`,
     [id],
   )
-  expect(log).toEqual([{ actor_name: 'Olga Fierro', verb: 'staff.change-roles', result: 'done' }])
+  expect(log).toEqual([{ actorName: 'Olga Fierro', verb: 'staff.change-roles', result: 'done' }])
 })
 
 test('a person cannot grant themselves a role, and a former one can neither grant nor get one', async () => {

@@ -74,7 +74,7 @@ export async function mailLink(tx: Transaction, ctx: StaffActor, staffId: string
 export async function inviteAgain(ctx: StaffActor, id: string): Promise<Record<never, never>> {
   return act(ctx, { verb: 'staff.invite-again', object: { kind: 'staff', id } }, async (tx) => {
     const person = await readStaffRow(tx, id)
-    if (!person || person.has_password || person.ended_at) throw new Refusal('not_found')
+    if (!person || person.hasPassword || person.endedAt) throw new Refusal('not_found')
     await mailLink(tx, ctx, id)
     return {}
   })

@@ -43,15 +43,15 @@ export function peopleEndpoints({ serveOffice }: OfficeHttp): void {
 }
 
 function describePerson(row: StaffRow): StaffPerson {
-  const { id, email, name, language, roles, ended_at, has_password, has_totp, passkeys, last_seen_at } = row
+  const { id, email, name, language, roles, endedAt, hasPassword, hasTotp, passkeys, lastSeenAt } = row
   return {
     id,
     email,
     name,
     language,
     roles,
-    state: ended_at ? 'ended' : has_password ? 'active' : 'invited',
-    factors: { totp: has_totp, passkeys },
-    lastSeenAt: last_seen_at?.toISOString() ?? null,
+    state: endedAt ? 'ended' : hasPassword ? 'active' : 'invited',
+    factors: { totp: hasTotp, passkeys },
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }
 }

@@ -18,11 +18,11 @@ export type StaffRow = {
   name: string
   language: OfficeLanguage
   roles: GrantedRole[]
-  has_password: boolean
-  has_totp: boolean
+  hasPassword: boolean
+  hasTotp: boolean
   passkeys: number
-  last_seen_at: Date | null
-  ended_at: Date | null
+  lastSeenAt: Date | null
+  endedAt: Date | null
 }
 
 const personColumns = `p.id, p.email, p.name, p.language, ${rolesOf}, p.password_hash is not null as has_password,
@@ -236,7 +236,7 @@ export async function readStaffLink(db: Queryable, hash: Buffer, now: Date): Pro
   return row?.email ?? null
 }
 
-type SessionRow = { id: string; device: string; created_at: Date; last_seen_at: Date }
+type SessionRow = { id: string; device: string; createdAt: Date; lastSeenAt: Date }
 
 const openSessions = statement(
   'open-staff-sessions',

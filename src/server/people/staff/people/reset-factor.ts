@@ -47,8 +47,8 @@ async function currentResetEffect(
   { of }: Pick<ResetEffect, 'of'>,
 ): Promise<ResetEffect | null> {
   const person = await readStaffRow(tx, of)
-  if (!person || person.ended_at) return null
-  return { of, factors: { totp: person.has_totp, passkeys: person.passkeys } }
+  if (!person || person.endedAt) return null
+  return { of, factors: { totp: person.hasTotp, passkeys: person.passkeys } }
 }
 
 /**

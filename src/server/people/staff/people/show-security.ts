@@ -19,15 +19,15 @@ export async function showSecurity(ctx: StaffCtx): Promise<OfficeCallAnswer<'GET
     sessions: sessions.map((session) => ({
       id: session.id,
       device: session.device,
-      createdAt: session.created_at.toISOString(),
-      lastSeenAt: session.last_seen_at.toISOString(),
+      createdAt: session.createdAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
       current: session.id === sessionId,
     })),
-    totp: factor.totp_secret !== null,
+    totp: factor.totpSecret !== null,
     passkeys: passkeys.map((one) => ({
       id: one.id,
       name: one.name,
-      createdAt: one.created_at.toISOString(),
+      createdAt: one.createdAt.toISOString(),
     })),
     recoveryCodesLeft,
   }

@@ -22,7 +22,7 @@ export async function logInToOffice(
 ): Promise<Next> {
   const attempt = await countLogIn(ctx, email, 'office log-in')
   const person = await findStaffCredentials(ctx.db, email)
-  if (!(await isPassword(person?.password_hash ?? null, password)) || !person) {
+  if (!(await isPassword(person?.passwordHash ?? null, password)) || !person) {
     await record(person ? asPerson(ctx, person) : asVisitor(ctx), { verb: 'log-in' }, 'refused(login_error)')
     throw new Refusal('login_error')
   }
@@ -33,9 +33,9 @@ export async function logInToOffice(
 /** Starts the session of a person whose password was checked, and tells which second factor comes next. */
 export async function beginSecondStep(
   ctx: OfficeCtx,
-  person: { id: string; totp_secret: Buffer | null; passkeys: number },
+  person: { id: string; totpSecret: Buffer | null; passkeys: number },
 ): Promise<Next> {
-  const next = person.passkeys > 0 ? 'passkey' : person.totp_secret ? 'totp' : 'enrol'
+  const next = person.passkeys > 0 ? 'passkey' : person.totpSecret ? 'totp' : 'enrol'
   return { next, token: await beginStaffSession(ctx, person.id) }
 }
 

@@ -4,8 +4,8 @@ const owner = statement('staff-session-owner', 'select staff_id from staff_sessi
 
 /** The person of a session token, even if the session has ended. */
 export async function findSessionOwner(db: Queryable, tokenHash: Buffer): Promise<string | undefined> {
-  const [row] = await db.query<{ staff_id: string }>(owner, [tokenHash])
-  return row?.staff_id
+  const [row] = await db.query<{ staffId: string }>(owner, [tokenHash])
+  return row?.staffId
 }
 
 const insert = statement(

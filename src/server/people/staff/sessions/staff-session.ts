@@ -13,20 +13,20 @@ export async function findOfficeSession(shop: Shop, token: string): Promise<Offi
   const now = shop.clock.now()
   const row = await readLiveSession(shop.db, hashToken(token), now, new Date(now.getTime() - idleMs))
   if (!row) return null
-  if (!row.second_factor_at || !row.stepped_up_at) {
-    return { state: 'half-open', session: { id: row.id, staffId: row.staff_id } }
+  if (!row.secondFactorAt || !row.steppedUpAt) {
+    return { state: 'half-open', session: { id: row.id, staffId: row.staffId } }
   }
   return {
     state: 'open',
     staff: {
-      id: row.staff_id,
+      id: row.staffId,
       sessionId: row.id,
       email: row.email,
       name: row.name,
       language: row.language,
       roles: row.roles,
-      steppedUpAt: row.stepped_up_at,
-      keysEnabled: row.keys_enabled,
+      steppedUpAt: row.steppedUpAt,
+      keysEnabled: row.keysEnabled,
     },
   }
 }

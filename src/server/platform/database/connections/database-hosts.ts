@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DatabaseUnreachable } from '#server/platform/watching/watch-answers.ts'
+import { nameColumnsAsProperties } from '../column-names.ts'
 import { endsConnection } from './sql-states.ts'
 
 /** The address of each host of `postgres://user:password@one:5432,two:5432/shop`. */
@@ -65,6 +66,7 @@ export function databaseHosts(url: string): DatabaseHosts {
       constructor(options: pg.ClientConfig = {}) {
         const address = options.connectionString ?? current()
         super({ ...options, connectionString: address })
+        nameColumnsAsProperties(this)
         clients.set(this, address)
         this.once('end', () => {
           clients.delete(this)

@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Currency } from '#domain/platform/money.ts'
 import type { DiscountState } from '#domain/sales/discounts/discount-states.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { eventName, nameInLanguage } from '#server/platform/database/fragments/translated-texts.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
@@ -24,9 +25,9 @@ export type OfficeDiscount = {
 
 // $1 is now.
 const discounts = `
-  select d.id, d.code::text, (d.variation * 100)::float8 as percent, u.uses, d.total_limit as "totalLimit",
-    d.per_customer_limit as "perCustomerLimit", d.valid_from as "validFrom", d.valid_until as "validUntil", d.version,
-    d.changed_by as "changedBy", coalesce(o.time_zone, 'UTC') as "timeZone", coalesce(o.events, '[]') as events,
+  select d.id, d.code::text, (d.variation * 100)::float8 as percent, u.uses, d.total_limit,
+    d.per_customer_limit, d.valid_from, d.valid_until, d.version,
+    d.changed_by, coalesce(o.time_zone, 'UTC') as time_zone, coalesce(o.events, '[]') as events,
     case when d.valid_until <= $1 then 'ended' when u.uses >= d.total_limit then 'used_up'
       when d.valid_from > $1 then 'planned' else 'valid' end as state
   from discounts d
@@ -109,10 +110,10 @@ export type DiscountableTicket = {
 // The tickets of an event ($1), of a code's events ($2), or with these ids ($3).
 const listTickets = statement(
   'list-discountable-tickets',
-  `select v.id as "variantId", e.id as "eventId", ${eventName()} as event,
-     e.country_code as "countryCode", e.currency, l.time_zone as "timeZone",
+  `select v.id as variant_id, e.id as event_id, ${eventName()} as event,
+     e.country_code, e.currency, l.time_zone,
      ${nameInLanguage('category', 'c.id')} || ' · ' || ${nameInLanguage('variant', 'v.id')} as ticket,
-     r.name as city, v.price as "listPrice", p.price
+     r.name as city, v.price as list_price, p.price
    from events e join places l on l.id = e.place_id join categories c on c.event_id = e.id
    join variants v on v.category_id = c.id join provinces r on r.id = v.province_id
    left join discount_prices p on p.discount_id = $2 and p.variant_id = v.id
@@ -154,13 +155,13 @@ const write = statement(
        version = discounts.version + 1
      returning id
    ), said as (
-     select * from jsonb_to_recordset($8::jsonb) p ("variantId" int, price bigint)
+     select * from jsonb_to_recordset($8::jsonb) p (variant_id int, price bigint)
    ), gone as (
      delete from discount_prices p using written where p.discount_id = written.id
-       and p.variant_id <> all (array(select "variantId" from said))
+       and p.variant_id <> all (array(select variant_id from said))
    ), priced as (
      insert into discount_prices (discount_id, variant_id, price)
-     select written.id, said."variantId", said.price from written, said
+     select written.id, said.variant_id, said.price from written, said
      on conflict (discount_id, variant_id) do update set price = excluded.price
    )
    select id from written`,
@@ -175,7 +176,7 @@ export async function writeDiscount(
   const { code, percent, totalLimit, perCustomerLimit, validFrom, validUntil, prices, changedBy } = values
   const limits = [totalLimit, perCustomerLimit, validFrom, validUntil]
   const rows = await tx.query<{ id: number }>(write, [
-    ...[id, code, percent, ...limits, JSON.stringify(prices), changedBy],
+    ...[id, code, percent, ...limits, recordsOf(prices), changedBy],
   ])
   return onlyRow(rows).id
 }

@@ -61,8 +61,8 @@ describe('changing passengers and addresses', () => {
     expect(told).toEqual([
       {
         change: 'change_ticket',
-        actor_kind: 'customer',
-        actor_id: buyer.id,
+        actorKind: 'customer',
+        actorId: buyer.id,
         details: { ticket: 2 },
         mail: 'order_changed',
       },

@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Locale } from '#domain/platform/locales.ts'
 import type { Currency } from '#domain/platform/money.ts'
 import type { OrderState } from '#domain/sales/orders/order-states.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 import type { NewAttemptRow } from '#server/sales/payments/attempts/attempt-sql.ts'
@@ -9,24 +10,24 @@ import type { NewAttemptRow } from '#server/sales/payments/attempts/attempt-sql.
 export type NewOrderRow = {
   id: string
   number: string
-  user_id: string
-  event_id: number
-  date_id: number
-  province_id: number
+  userId: string
+  eventId: number
+  dateId: number
+  provinceId: number
   state: OrderState
-  payment_code: string
+  paymentCode: string
   currency: Currency
   total: number
-  discount_id: number | null
+  discountId: number | null
   locale: Locale
-  country_code: CountryCode
-  transfer_reference: number | null
-  idempotency_key: string | null
-  request_hash: string
-  created_at: Date
-  hold_until: Date | null
-  paid_at: Date | null
-  sold_by: string | null
+  countryCode: CountryCode
+  transferReference: number | null
+  idempotencyKey: string | null
+  requestHash: string
+  createdAt: Date
+  holdUntil: Date | null
+  paidAt: Date | null
+  soldBy: string | null
   /** in hex; only while it waits for money */
   network: string | null
 }
@@ -80,10 +81,10 @@ const insertOrderRows = statement(
    ), new_passengers as (
      insert into passengers (id, ticket_id, position, name, email, phone, address_position, wheelchair,
        wheelchair_consented_at, wheelchair_consent_version)
-     select id, ticket_id, position, name, email, phone, address_position, coalesce(wheelchair, false), "consentedAt",
-       "consentVersion"
+     select id, ticket_id, position, name, email, phone, address_position, coalesce(wheelchair, false), consented_at,
+       consent_version
      from jsonb_to_recordset($4::jsonb) as p (id uuid, ticket_id uuid, position smallint, name text, email text, phone text,
-       address_position smallint, wheelchair boolean, "consentedAt" timestamptz, "consentVersion" text)
+       address_position smallint, wheelchair boolean, consented_at timestamptz, consent_version text)
    ), new_changes as (
      insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
      select * from jsonb_to_recordset($5::jsonb) as c (order_id uuid, change text, actor_kind text, actor_id text, details jsonb,
@@ -106,7 +107,7 @@ const insertOrderRows = statement(
 )
 
 export async function insertOrders(tx: Transaction, orders: readonly OrderRows[]): Promise<void> {
-  const all = (rows: unknown[]) => JSON.stringify(rows.filter((row) => row !== null))
+  const all = (rows: (object | null)[]) => recordsOf(rows.filter((row) => row !== null))
   await tx.query(insertOrderRows, [
     all(orders.map(({ order }) => order)),
     all(orders.flatMap(({ tickets }) => tickets)),

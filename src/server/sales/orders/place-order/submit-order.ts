@@ -11,7 +11,7 @@ import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
 import { withoutGuard } from '#server/platform/database/connections/guard-database.ts'
 import { limitDiscountGuesses } from '#server/sales/discounts/limit-discount-guesses.ts'
 import { type AttemptRow, readLatestAttempt } from '#server/sales/payments/attempts/attempt-sql.ts'
-import { noStep, startable, startPayment } from '#server/sales/payments/attempts/start-payment.ts'
+import { noStep, startPayment } from '#server/sales/payments/attempts/start-payment.ts'
 import { startUnrecordedAttempt } from '#server/sales/payments/settling/pay-again.ts'
 import { countOrderResult } from '../order-metrics.ts'
 import { readOrder } from '../order-sql.ts'
@@ -69,20 +69,10 @@ export function orderRequest(
 }
 
 async function startNew(ctx: CustomerCtx, { order, attempt, tripAt }: OrderRows): Promise<PlacedOrder> {
-  const toPay = {
-    id: order.id,
-    number: order.number,
-    userId: order.user_id,
-    email: ctx.customer.email,
-    verified: ctx.customer.verified,
-    customerName: ctx.customer.name,
-    locale: order.locale,
-    countryCode: order.country_code,
-    transferReference: order.transfer_reference,
-    tripAt,
-  }
-  const payment = attempt ? await startPayment(ctx, startable(attempt), toPay) : noStep
-  return describe(ctx, { ...order, holdUntil: order.hold_until }, payment, attempt && startable(attempt))
+  const { email, verified, name: customerName } = ctx.customer
+  const toPay = { ...order, email, verified, customerName, tripAt }
+  const payment = attempt ? await startPayment(ctx, attempt, toPay) : noStep
+  return describe(ctx, order, payment, attempt)
 }
 
 /** A repeated request: returns the existing order and its payment. */

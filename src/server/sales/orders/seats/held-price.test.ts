@@ -30,7 +30,7 @@ it('keeps the price that a hold saw when the price goes up', async () => {
   await changePrice(500)
   const placed = await buy(hold.id, 420)
   expect(placed.data).toMatchObject({ total: 420 })
-  expect(await pricesOf(placed.data.orderId)).toEqual([{ list_price: 42_000, price: 42_000 }])
+  expect(await pricesOf(placed.data.orderId)).toEqual([{ listPrice: 42_000, price: 42_000 }])
 })
 
 it('accepts the price of the hold from a customer whose page shows the higher one', async () => {
@@ -76,7 +76,7 @@ it('keeps the price of a hold that is changed, and takes a lower one that it mee
 it('leaves tickets at the price they were sold for', async () => {
   const placed = await buy(undefined, 420)
   await changePrice(900)
-  expect(await pricesOf(placed.data.orderId)).toEqual([{ list_price: 42_000, price: 42_000 }])
+  expect(await pricesOf(placed.data.orderId)).toEqual([{ listPrice: 42_000, price: 42_000 }])
 })
 
 it('records each price of a variant', async () => {

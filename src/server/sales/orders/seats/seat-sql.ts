@@ -1,6 +1,7 @@
 import type { PaymentType } from '#contract/platform/wire-numbers.ts'
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Currency } from '#domain/platform/money.ts'
+import { recordOf, recordsOf } from '#server/platform/database/column-names.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A locked stock row with everything that a sale needs. Amounts are minor units. */
@@ -95,7 +96,7 @@ const lockSaleOfDate = statement(
        array(select decode(x, 'hex') from unnest($10::text[]) x) end, $4, $11::int, $6) n) as networks,
    (select coalesce(json_object_agg(c.id, c.province_id), '{}') from counties c where c.id = any ($8) and c.kind <> 'other') as provinces,
    live_sessions(case when sale.stock is not null then $12::uuid[] end, $6) as sessions,
-   array(select next_transfer_reference() from generate_series(1, $9)) as "transferReferences"
+   array(select next_transfer_reference() from generate_series(1, $9)) as transfer_references
    from lock_sale_of_customers($1, $2, $3, $4, $5, $6) sale`,
 )
 
@@ -261,7 +262,7 @@ const writeHoldRows = statement(
      insert into hold_lines (hold_id, stock_id, quantity, price) select hold_id, stock_id, quantity, price from input_lines
      on conflict (hold_id, stock_id) do update set quantity = excluded.quantity, price = excluded.price
    )
-   select id, expires_at as "expiresAt", extended_at as "extendedAt" from written`,
+   select id, expires_at, extended_at from written`,
 )
 
 export type WrittenHold = { id: string; expiresAt: Date; extendedAt: Date | null }
@@ -273,21 +274,13 @@ export function writeHolds(
   holds: readonly OpenHold[],
   released: readonly string[],
 ): Promise<WrittenHold[]> {
-  const rows = holds.map((hold) => ({
-    id: hold.id,
-    user_id: hold.userId,
-    date_id: dateId,
-    province_id: hold.provinceId,
-    network: hold.network,
-    created_at: hold.createdAt,
-    expires_at: hold.expiresAt,
-    lines: [...hold.lines].map(([stock_id, quantity]) => ({
-      stock_id,
-      quantity,
-      price: hold.prices.get(stock_id) ?? null,
-    })),
+  const rows = holds.map(({ id, userId, provinceId, network, createdAt, expiresAt, lines, prices }) => ({
+    ...{ id, userId, dateId, provinceId, network, createdAt, expiresAt },
+    lines: [...lines].map(([stockId, quantity]) =>
+      recordOf({ stockId, quantity, price: prices.get(stockId) ?? null }),
+    ),
   }))
-  return tx.query<WrittenHold>(writeHoldRows, [JSON.stringify(rows), released])
+  return tx.query<WrittenHold>(writeHoldRows, [recordsOf(rows), released])
 }
 
 const lockStockOfHold = statement(
@@ -308,7 +301,7 @@ const extendHoldRow = statement(
   'extend-hold',
   `update holds set expires_at = expires_at + $4 * interval '1 minute', extended_at = $3
    where id = $1 and user_id = $2 and expires_at > $3 and extended_at is null
-   returning id, expires_at as "expiresAt", extended_at as "extendedAt"`,
+   returning id, expires_at, extended_at`,
 )
 
 /** Its seats must be locked: a sale may just have counted the hold as expired. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TicketChange } from '#contract/sales/own-orders.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import type { VanHours } from '#domain/sales/orders/place-order/van-hours.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import {
   tellPlannerOfNewAddresses,
   tellPlannerOfPeople,
@@ -35,13 +36,13 @@ export const ticketVersion = `(select coalesce(max(c.id), 0) from order_changes 
 
 const findTicket = statement(
   'find-ticket-to-change',
-  `select t.id, t.place_id as "placeId", v.province_id as "provinceId", v.capacity, v.stops, v.hours,
-     t.comes_at as "comesAt", t.goes_home_at as "goesHomeAt", p.time_zone as "timeZone",
-     coalesce(e.sale_ends_minutes, $3) as "noticeMinutes",
+  `select t.id, t.place_id, v.province_id, v.capacity, v.stops, v.hours,
+     t.comes_at, t.goes_home_at, p.time_zone,
+     coalesce(e.sale_ends_minutes, $3) as notice_minutes,
      (select coalesce(json_agg(json_build_object('address', a.address, 'county_id', a.county_id)), '[]')
       from approaches a where a.variant_id = v.id) as approaches, ${ticketVersion} as version,
-     exists (select from passengers r join boardings b on b.passenger_id = r.id where r.ticket_id = t.id) as "wasBoarded",
-     exists (select from give_aways g where g.ticket_id = t.id and g.state = 'accepted' and g.passenger_id is not null) as "wasGiven"
+     exists (select from passengers r join boardings b on b.passenger_id = r.id where r.ticket_id = t.id) as was_boarded,
+     exists (select from give_aways g where g.ticket_id = t.id and g.state = 'accepted' and g.passenger_id is not null) as was_given
    from tickets t join variants v on v.id = t.variant_id join orders o on o.id = t.order_id
    join events e on e.id = o.event_id join places p on p.id = e.place_id
    where t.order_id = $1 and t.position = $2 and t.released_at is null`,
@@ -66,8 +67,8 @@ export async function readProvincesOf(
   db: Queryable,
   countyIds: number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await db.query<{ id: number; province_id: number }>(findProvinces, [countyIds])
-  return new Map(rows.map(({ id, province_id }) => [id, province_id]))
+  const rows = await db.query<{ id: number; provinceId: number }>(findProvinces, [countyIds])
+  return new Map(rows.map(({ id, provinceId }) => [id, provinceId]))
 }
 
 // An unchanged address keeps its promised ride.
@@ -83,13 +84,13 @@ const deletePeople = statement(
 
 /** An address of a ticket with its point and note, which an unchanged address keeps. */
 type KnownAddress = {
-  county_id: number
+  countyId: number
   address: string
   latitude: number | null
   longitude: number | null
-  point_source: string | null
-  point_accuracy: number | null
-  driver_note: string
+  pointSource: string | null
+  pointAccuracy: number | null
+  driverNote: string
 }
 
 const insertPeople = statement(
@@ -109,10 +110,10 @@ const insertPeople = statement(
    ), new_passengers as (
      insert into passengers (id, ticket_id, position, name, email, phone, address_position, wheelchair,
        wheelchair_consented_at, wheelchair_consent_version)
-     select p.id, $1, p.position, p.name, p.email, p.phone, p.address_position, coalesce(p.wheelchair, false), p."consentedAt",
-       p."consentVersion"
+     select p.id, $1, p.position, p.name, p.email, p.phone, p.address_position, coalesce(p.wheelchair, false), p.consented_at,
+       p.consent_version
      from jsonb_to_recordset($3::jsonb) as p (id uuid, position smallint, name text, email text, phone text,
-       address_position smallint, wheelchair boolean, "consentedAt" timestamptz, "consentVersion" text)
+       address_position smallint, wheelchair boolean, consented_at timestamptz, consent_version text)
    ), withdrawn as (
      insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
      select order_id, 'withdraw_wheelchair', $4, $5, jsonb_build_object('ticket', position + 1), $6 from tickets where id = $1 and $8
@@ -132,7 +133,7 @@ export async function changeVanHours(tx: Transaction, ticketId: string, hours: V
 
 const consents = statement(
   'wheelchairs-of-ticket',
-  `select name, wheelchair_consented_at as "consentedAt", wheelchair_consent_version as "consentVersion"
+  `select name, wheelchair_consented_at as consented_at, wheelchair_consent_version as consent_version
    from passengers where ticket_id = $1 and wheelchair`,
 )
 
@@ -172,27 +173,27 @@ export async function replacePeople(
   { addresses, passengers }: TicketChange,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
-  const places = JSON.stringify(
-    addresses.map(({ address, commune_id }, position) => ({ position, address, county_id: commune_id })),
+  const places = recordsOf(
+    addresses.map(({ address, commune_id }, position) => ({ position, address, countyId: commune_id })),
   )
   const wheelchairs = await tx.query<StoredConsent>(consents, [ticketId])
   const before = await tx.query<KnownAddress>(deletePeople, [ticketId, places])
   await tx.query(insertPeople, [
     ticketId,
     places,
-    JSON.stringify(
+    recordsOf(
       passengers.map(({ passengerAddress, wheelchairConsent: _, ...person }, position) => ({
         ...person,
         ...consentOf(person, now, wheelchairs),
         id: randomUUID(),
         position,
-        address_position: addresses.findIndex(({ address }) => address === passengerAddress),
+        addressPosition: addresses.findIndex(({ address }) => address === passengerAddress),
       })),
     ),
     actor.kind,
     actor.id,
     now,
-    JSON.stringify(before),
+    recordsOf(before),
     wheelchairs.length > passengers.filter(({ wheelchair }) => wheelchair).length,
   ])
 }

@@ -2,6 +2,7 @@ import type { PaymentType } from '#contract/platform/wire-numbers.ts'
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Locale } from '#domain/platform/locales.ts'
 import type { Waiting } from '#domain/sales/orders/waiting-list/waiting-list-rules.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** Why a waiting-list entry ended. */
@@ -43,12 +44,12 @@ export type WaitedStock = {
 // $1 stock, $2 now, $3 the shop's end of sale in minutes, $4 a session or null.
 const lockStock = statement(
   'lock-waited-stock',
-  `select l.id, l.size - l.sold - l.held as free, l.waiting, d.id as "dateId", v.province_id as "provinceId", v.price,
-     d.starts_at as "startsAt", first_pick_up(e, d.starts_at) as "pickUpFrom", e.country_code as "countryCode",
-     e.payment_type as "paymentType", sale_ends_at(e, d.starts_at, $3::int) as "saleEndsAt",
-     d.called_off_at is not null as "calledOff", coalesce(e.sale_opens_at <= $2, true) as "saleOpen",
+  `select l.id, l.size - l.sold - l.held as free, l.waiting, d.id as date_id, v.province_id, v.price,
+     d.starts_at, first_pick_up(e, d.starts_at) as pick_up_from, e.country_code,
+     e.payment_type, sale_ends_at(e, d.starts_at, $3::int) as sale_ends_at,
+     d.called_off_at is not null as called_off, coalesce(e.sale_opens_at <= $2, true) as sale_open,
      e.available and e.published_at is not null and d.called_off_at is null
-       and not exists (select from event_translations t where t.event_id = e.id and t.message is not null) as "onSale",
+       and not exists (select from event_translations t where t.event_id = e.id and t.message is not null) as on_sale,
      $4::uuid is null or e.published_at is not null and session_may_see_event(e.id, e.type, $4::uuid) as visible
    from lock_stock(array[$1::int], $2) l join variants v on v.id = l.variant_id join event_dates d on d.id = l.date_id
    join events e on e.id = d.event_id`,
@@ -103,7 +104,7 @@ export async function insertWaitingEntry(
 
 const findEntryToStop = statement(
   'find-waiting-entry-to-stop',
-  `select stock_id as "stockId" from waiting_entries where id = $1 and ($2::uuid is null or user_id = $2)`,
+  `select stock_id from waiting_entries where id = $1 and ($2::uuid is null or user_id = $2)`,
 )
 
 /** The stock of an entry; if a customer is given, the entry must be theirs. */
@@ -148,7 +149,7 @@ export function readOffersOver(tx: Transaction, stockId: number, now: Date) {
 
 const listQueue = statement(
   'list-waiting-queue',
-  `select id, user_id as "userId", seats, gathering_since as "gatheringSince" from waiting_entries
+  `select id, user_id, seats, gathering_since from waiting_entries
    where stock_id = $1 and state = 'waiting' order by ordinal limit $2`,
 )
 
@@ -164,14 +165,14 @@ export type NewOffer = { id: string; holdId: string; userId: string; seats: numb
 const insertOffers = statement(
   'insert-seat-offers',
   `with offers as (
-     select * from jsonb_to_recordset($1::jsonb) as o (id uuid, "holdId" uuid, "userId" uuid, seats int)
+     select * from jsonb_to_recordset($1::jsonb) as o (id uuid, hold_id uuid, user_id uuid, seats int)
    ), new_holds as (
      insert into holds (id, user_id, date_id, province_id, created_at, expires_at, extended_at)
-     select "holdId", "userId", $3, $4, $6, $7, $6 from offers
+     select hold_id, user_id, $3, $4, $6, $7, $6 from offers
    ), new_lines as (
-     insert into hold_lines (hold_id, stock_id, quantity, price) select "holdId", $2, seats, $5 from offers
+     insert into hold_lines (hold_id, stock_id, quantity, price) select hold_id, $2, seats, $5 from offers
    )
-   update waiting_entries w set state = 'offered', hold_id = o."holdId", offered_seats = o.seats, offered_at = $6,
+   update waiting_entries w set state = 'offered', hold_id = o.hold_id, offered_seats = o.seats, offered_at = $6,
      offer_until = $7, gathering_since = null
    from offers o where o.id = w.id`,
 )
@@ -182,7 +183,7 @@ export async function writeOffers(
   offers: readonly NewOffer[],
   { now, until }: { now: Date; until: Date },
 ): Promise<void> {
-  await tx.query(insertOffers, [JSON.stringify(offers), id, dateId, provinceId, price, now, until])
+  await tx.query(insertOffers, [recordsOf(offers), id, dateId, provinceId, price, now, until])
 }
 
 const setGathering = statement(
@@ -212,7 +213,7 @@ const moveEntries = statement(
    ), written as (
      update waiting_entries w set starts_at = $2 from moved where moved.id = w.id
    )
-   select id, starts_at as "startsBefore" from moved
+   select id, starts_at as starts_before from moved
    where starts_at not between $2::timestamptz - interval '15 minutes' and $2::timestamptz + interval '15 minutes'`,
 )
 

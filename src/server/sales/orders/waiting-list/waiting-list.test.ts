@@ -133,7 +133,7 @@ describe('seats that come back', () => {
     await offerSeats(shop)
     expect(await listOf(ana!)).toEqual([])
     const [entry] = await sql(shop, 'select end_reason from waiting_entries where user_id = $1', [ana!.id])
-    expect(entry).toEqual({ end_reason: 'bought' })
+    expect(entry).toEqual({ endReason: 'bought' })
     expect(await stock()).toMatchObject({ sold: 3, waiting: 1, wanted: 1 })
   })
 

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/platform/money.ts'
 import type { OrderState } from '#domain/sales/orders/order-states.ts'
 import type { AttemptState } from '#domain/sales/payments/attempts/attempt-states.ts'
 import { type PaymentCode, paidByTransfer } from '#domain/sales/payments/payment-codes.ts'
+import { recordOf } from '#server/platform/database/column-names.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { moneyFacts, moneyFactsOf, payerIsGone } from '../common/money-facts-sql.ts'
 import type { ProviderStatus } from '../providers/payment-provider.ts'
@@ -13,7 +14,7 @@ export type AttemptRow = {
   orderId: string
   provider: string
   /** which of our accounts at the provider receives the payment */
-  account: string | null
+  providerAccount: string | null
   code: PaymentCode
   state: AttemptState
   amount: number
@@ -55,29 +56,29 @@ export function newAttemptRow(attempt: {
   const id = randomUUID()
   return {
     id,
-    order_id: attempt.orderId,
+    orderId: attempt.orderId,
     provider: attempt.provider,
-    provider_account: attempt.account ?? null,
+    providerAccount: attempt.account ?? null,
     code: attempt.code,
     state: 'new',
     amount: attempt.amount,
     currency: attempt.currency,
     unasked: attempt.unasked ?? false,
-    start_claimed_at: attempt.isStarting ? attempt.now : null,
+    startClaimedAt: attempt.isStarting ? attempt.now : null,
     // Short and plain enough for every provider's limits.
-    merchant_reference: `V${id.replaceAll('-', '').slice(0, 24)}`,
-    created_at: attempt.now,
-    updated_at: attempt.now,
-    ask_next_at: paidByTransfer(attempt.code) ? null : new Date(attempt.now.getTime() + firstCheckMs),
+    merchantReference: `V${id.replaceAll('-', '').slice(0, 24)}`,
+    createdAt: attempt.now,
+    updatedAt: attempt.now,
+    askNextAt: paidByTransfer(attempt.code) ? null : new Date(attempt.now.getTime() + firstCheckMs),
   }
 }
 
 /** SQL: the columns of an attempt `a`. */
-export const attemptColumns = `a.id, a.order_id as "orderId", a.provider, a.provider_account as account, a.code, a.state, a.amount, a.currency,
-  a.merchant_reference as "merchantReference", a.provider_reference as "providerReference",
-  a.next_step as "nextStep", a.start_claimed_at as "startClaimedAt", a.state = 'completed' and a.ask_next_at is not null as "isClosing",
-  a.known_payments as "knownPayments", a.is_undecided as "isUndecided", a.created_at as "createdAt",
-  (select o.state from orders o where o.id = a.order_id) as "orderState"`
+export const attemptColumns = `a.id, a.order_id, a.provider, a.provider_account, a.code, a.state, a.amount, a.currency,
+  a.merchant_reference, a.provider_reference,
+  a.next_step, a.start_claimed_at, a.state = 'completed' and a.ask_next_at is not null as is_closing,
+  a.known_payments, a.is_undecided, a.created_at,
+  (select o.state from orders o where o.id = a.order_id) as order_state`
 
 const insertAttemptRow = statement(
   'insert-attempt',
@@ -89,7 +90,7 @@ const insertAttemptRow = statement(
 )
 
 export async function insertAttempt(tx: Transaction, row: NewAttemptRow): Promise<void> {
-  await tx.query(insertAttemptRow, [JSON.stringify(row)])
+  await tx.query(insertAttemptRow, [JSON.stringify(recordOf(row))])
 }
 
 const findAttempt = statement(
@@ -138,8 +139,8 @@ export async function readLatestAttempt(db: Queryable, orderId: string, code: Pa
 
 const findPaymentState = statement(
   'payment-state',
-  `select o.state as "orderState", (select a.state from payment_attempts a where a.order_id = o.id and not a.unasked
-     order by a.ordinal desc limit 1) as "attemptState"
+  `select o.state as order_state, (select a.state from payment_attempts a where a.order_id = o.id and not a.unasked
+     order by a.ordinal desc limit 1) as attempt_state
    from orders o where o.id = $1`,
 )
 

@@ -16,13 +16,13 @@ afterAll(() => shop.close())
 async function paidByCard(user: TestUser): Promise<{ orderId: string; message: Record<string, unknown> }> {
   const { data } = await placeOrder(shop, user.token, draftOf(event, { paymentCode: 'unlimit' }))
   await shop.payByCard(data.payment.preference_init_point!)
-  const [attempt] = await sql<{ merchant_reference: string }>(
+  const [attempt] = await sql<{ merchantReference: string }>(
     shop,
     'select merchant_reference from payment_attempts where order_id = $1',
     [data.orderId],
   )
   const message = {
-    merchant_order: { id: attempt!.merchant_reference },
+    merchant_order: { id: attempt!.merchantReference },
     customer: { email: user.email, phone: '+525512345678' },
     card_account: { masked_pan: '400000...0077', holder: 'LUCIA PRADO' },
     payment_data: { status: 'COMPLETED' },
@@ -98,7 +98,7 @@ test('with the account goes who paid, and of the money nothing', async () => {
      where a.order_id = $1`,
     [orderId],
   )
-  expect(left).toMatchObject({ state: 'completed', next_step: null, outcome: 'paid', body: '' })
+  expect(left).toMatchObject({ state: 'completed', nextStep: null, outcome: 'paid', body: '' })
   expect(left).toMatchObject({ details: { attempt: 'a', truth: { amount: 1 } } })
   expect(Object.keys((left as { result: object }).result).sort()).toEqual(['amount', 'currency', 'status'])
   expect(await sql(shop, 'select * from ledger order by id')).toEqual(ledger)

@@ -8,13 +8,7 @@ import { message } from '#server/platform/texts/messages.ts'
 import type { OrderRow } from '#server/sales/orders/order-sql.ts'
 import { ProviderUnavailable } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
-import {
-  type AttemptRow,
-  type NewAttemptRow,
-  noteFailedStart,
-  readAttempt,
-  storeStartedAttempt,
-} from './attempt-sql.ts'
+import { type AttemptRow, noteFailedStart, readAttempt, storeStartedAttempt } from './attempt-sql.ts'
 
 export const noStep: PaymentStep = { kind: 'none' }
 
@@ -51,18 +45,8 @@ export async function waitForStart(shop: Shop, { id, orderId }: AttemptRow): Pro
 
 export type AttemptToStart = Pick<
   AttemptRow,
-  'id' | 'provider' | 'account' | 'code' | 'amount' | 'currency' | 'merchantReference' | 'createdAt'
+  'id' | 'provider' | 'providerAccount' | 'code' | 'amount' | 'currency' | 'merchantReference' | 'createdAt'
 >
-
-/** A newly inserted row, in the form that the start of a payment reads. */
-export function startable(row: NewAttemptRow): AttemptToStart {
-  return {
-    ...row,
-    account: row.provider_account,
-    merchantReference: row.merchant_reference,
-    createdAt: row.created_at,
-  }
-}
 
 /** The facts of the order that a provider needs. */
 export type OrderToPay = Pick<
@@ -99,7 +83,7 @@ export async function startPayment(
       orderId: order.id,
       orderNumber: order.number,
       money: { amount: attempt.amount, currency: attempt.currency },
-      account: attempt.account,
+      account: attempt.providerAccount,
       description: message(order.locale, 'payment_description', { number: order.number }),
       customer: {
         id: order.userId,

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { payerIsGone } from '../common/money-facts-sql.ts'
 
@@ -48,7 +49,7 @@ export type StoredNotification = {
   outcome: string | null
 }
 
-const notificationColumns = `n.id, n.provider, n.query, n.body, n.attempt_id as "attemptId", n.received_at as "receivedAt",
+const notificationColumns = `n.id, n.provider, n.query, n.body, n.attempt_id, n.received_at,
   n.times, n.outcome`
 
 // Taking a notification sets its next turn, so that two processes do not handle it at once, and another
@@ -71,15 +72,15 @@ export function takeDueNotifications(db: Queryable, now: Date, most: number) {
 // A notification that came again meanwhile keeps its next turn. Data of deleted accounts are not stored.
 const markRows = statement(
   'mark-notifications',
-  `update payment_notifications n set attempt_id = coalesce(n.attempt_id, m."attemptId"),
+  `update payment_notifications n set attempt_id = coalesce(n.attempt_id, m.attempt_id),
      outcome = coalesce(m.outcome, n.outcome), handled_at = case when m.outcome is null then n.handled_at else $2 end,
      handle_next_at = case when m.outcome is null or n.times <> m.times then n.handle_next_at end,
      body = case when m.gone then '' else n.body end, query = case when m.gone then '' else n.query end,
      headers = case when m.gone then '{}' else n.headers end
    from (
      select k.*, a.id is not null and ${payerIsGone('a.order_id')} as gone
-     from jsonb_to_recordset($1::jsonb) as k (id bigint, times int, "attemptId" uuid, outcome text)
-     left join payment_attempts a on a.id = k."attemptId"
+     from jsonb_to_recordset($1::jsonb) as k (id bigint, times int, attempt_id uuid, outcome text)
+     left join payment_attempts a on a.id = k.attempt_id
    ) m where n.id = m.id`,
 )
 
@@ -90,7 +91,7 @@ export async function markNotifications(
   now: Date,
 ): Promise<void> {
   const rows = handled.map(({ id, times, attemptId, outcome }) => ({ id, times, attemptId, outcome }))
-  await db.query(markRows, [JSON.stringify(rows), now])
+  await db.query(markRows, [recordsOf(rows), now])
 }
 
 const findNotification = statement(

@@ -50,9 +50,9 @@ it.each(['card', 'mercadopago'] as const)(
       [id],
     )
     expect(replays).toEqual([
-      { actor_id: 'ana', outcome: 'provider_unavailable' },
-      { actor_id: 'ana', outcome: 'paid' },
-      { actor_id: 'inés', outcome: 'nothing_new' },
+      { actorId: 'ana', outcome: 'provider_unavailable' },
+      { actorId: 'ana', outcome: 'paid' },
+      { actorId: 'inés', outcome: 'nothing_new' },
     ])
   },
 )

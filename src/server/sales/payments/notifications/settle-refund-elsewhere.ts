@@ -22,7 +22,7 @@ export async function settleRefundElsewhere(
   const { lookUpRefundElsewhere } = providerNamed(shop.config, provider)
   if (!paid || !lookUpRefundElsewhere) return 'unknown'
   try {
-    const { account, code, amount, currency } = paid
+    const { providerAccount: account, code, amount, currency } = paid
     const found = await lookUpRefundElsewhere({ account, code, money: { amount, currency } }, id)
     if (!found?.money || (found.payment !== null && found.payment !== payment)) return 'unknown'
     if (found.state === 'failed') return { attemptId: paid.id, outcome: 'nothing_new' }

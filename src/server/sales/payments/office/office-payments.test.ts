@@ -80,7 +80,7 @@ it('show their messages without personal data and secrets, and each reading is l
     "select actor_id from office_log where verb = 'notification.read' and object_id = $1",
     [String(id)],
   )
-  expect(reads).toEqual([{ actor_id: auditor.id }])
+  expect(reads).toEqual([{ actorId: auditor.id }])
   const chile = await openOfficeAs(shop, { role: 'finance', countries: ['CL'] })
   for (const path of [`payments/${attempt.id}`, `notifications/${id}`])
     expect((await chile.call(`GET /office-api/${path}`)).status).toBe(404)

@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Currency } from '#domain/platform/money.ts'
 import type { PayoutOutcome } from '#domain/sales/payments/payouts/payout-outcomes.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import {
   type Asked,
   countRows,
@@ -18,8 +19,8 @@ export const hasLeft = `coalesce(l.leaves, l.kind = 'refund' or l.kind = 'other'
 
 const findPayments = statement(
   'payments-of-payout',
-  `select a.id, a.merchant_reference as "merchantReference", a.provider_reference as "providerReference",
-     a.state = 'completed' as "isCompleted", a.amount, a.fee,
+  `select a.id, a.merchant_reference, a.provider_reference,
+     a.state = 'completed' as is_completed, a.amount, a.fee,
      (select jsonb_build_object('amount', coalesce(sum(p.amount), 0), 'fee', coalesce(sum(p.fee), 0)) from payout_lines p
        where p.attempt_id = a.id and p.kind = 'payment' and p.outcome not in ('double', 'missing', 'changed', 'sum')) as reported,
      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'wasSent', r.state in ('in_transit', 'done')
@@ -63,7 +64,7 @@ export async function findKnownKeys(db: Queryable, keys: readonly string[]): Pro
 
 const findEarlier = statement(
   'earlier-payout-lines',
-  `select l.theirs, l.ours, l.kind, l.record_type as "recordType", ${hasLeft} as leaves, l.amount
+  `select l.theirs, l.ours, l.kind, l.record_type, ${hasLeft} as leaves, l.amount
    from payout_lines l join payouts p on p.id = l.payout_id
    where l.theirs <> '' and l.theirs = any ($3::text[]) and p.provider = $1 and p.country_code = $2
      and l.outcome not in ('double', 'missing', 'changed') order by l.id`,
@@ -126,10 +127,10 @@ const insertLines = statement(
   'insert-payout-lines',
   `insert into payout_lines (payout_id, row, line_key, kind, outcome, theirs, ours, amount, fee, leaves, expected, booked_on, attempt_id,
      refund_id, record_type, money_return_id, booked_fee)
-   select $1, l.row, l.key, l.kind, l.outcome, l.theirs, l.ours, l.amount, l.fee, l.leaves, l.expected, l."bookedOn", l."attemptId",
-     l."refundId", l."recordType", l."moneyReturn", l."ownFee"
+   select $1, l.row, l.key, l.kind, l.outcome, l.theirs, l.ours, l.amount, l.fee, l.leaves, l.expected, l.booked_on, l.attempt_id,
+     l.refund_id, l.record_type, l.money_return, l.own_fee
    from jsonb_to_recordset($2::jsonb) as l (row int, key text, kind text, outcome text, theirs text, ours text, amount bigint,
-     fee bigint, leaves boolean, expected bigint, "bookedOn" date, "attemptId" uuid, "refundId" uuid, "recordType" text, "moneyReturn" bigint, "ownFee" bigint)`,
+     fee bigint, leaves boolean, expected bigint, booked_on date, attempt_id uuid, refund_id uuid, record_type text, money_return bigint, own_fee bigint)`,
 )
 const settleArrived = statement(
   'settle-payments-that-came',
@@ -215,7 +216,7 @@ export async function insertPayout(
   const all = [...stored, ...missing]
   // In chunks: a provider's whole month could exceed the statement timeout.
   for (let nth = 0; nth < all.length; nth += linesAtOnce)
-    await tx.query(insertLines, [id, JSON.stringify(all.slice(nth, nth + linesAtOnce))])
+    await tx.query(insertLines, [id, recordsOf(all.slice(nth, nth + linesAtOnce))])
   const arrived = payout.lines.flatMap(({ kind, attemptId }) =>
     kind === 'payment' && attemptId ? [attemptId] : [],
   )
@@ -257,10 +258,10 @@ export type PayoutRow = {
 }
 
 const openLines = `(select count(*)::int from payout_lines l where l.payout_id = p.id and l.outcome <> 'matched' and l.settled_at is null)`
-const columns = `p.id, p.provider, p.country_code as "countryCode", p.currency, p.file_name as name,
-  to_char(p.first_day, 'YYYY-MM-DD') as "firstDay", to_char(p.last_day, 'YYYY-MM-DD') as "lastDay",
-  p.payments, p.fees, p.refunds, p.disputed, p.reserved, p.paid_out as "paidOut", p.imported_at as "importedAt",
-  coalesce((select s.name from staff_people s where s.id::text = p.imported_by), p.imported_by) as "importedBy", ${openLines} as open,
+const columns = `p.id, p.provider, p.country_code, p.currency, p.file_name as name,
+  to_char(p.first_day, 'YYYY-MM-DD') as first_day, to_char(p.last_day, 'YYYY-MM-DD') as last_day,
+  p.payments, p.fees, p.refunds, p.disputed, p.reserved, p.paid_out, p.imported_at,
+  coalesce((select s.name from staff_people s where s.id::text = p.imported_by), p.imported_by) as imported_by, ${openLines} as open,
   (select coalesce(sum(s.amount), 0) from statement_lines s where s.payout_id = p.id)::bigint as arrived,
   coalesce((select jsonb_agg(jsonb_build_object('line', s.id, 'day', to_char(s.booked_on, 'YYYY-MM-DD'), 'amount', s.amount,
       'reference', concat_ws(' · ', nullif(s.payer, ''), nullif(s.reference, ''))) order by s.booked_on, s.id)
@@ -324,10 +325,10 @@ export type PayoutLineRow = {
   why: string | null
 }
 
-const lineColumns = `l.id, l.row, l.kind, l.record_type as "recordType", l.outcome, l.theirs, l.ours, l.amount, l.fee, ${hasLeft} as leaves, l.expected,
+const lineColumns = `l.id, l.row, l.kind, l.record_type, l.outcome, l.theirs, l.ours, l.amount, l.fee, ${hasLeft} as leaves, l.expected,
   to_char(l.booked_on, 'YYYY-MM-DD') as day,
-  (select o.number from payment_attempts a join orders o on o.id = a.order_id where a.id = l.attempt_id) as "order", l.money_return_id as "moneyReturn",
-  l.settled_at as "settledAt", coalesce((select s.name from staff_people s where s.id::text = l.settled_by), l.settled_by) as "settledBy",
+  (select o.number from payment_attempts a join orders o on o.id = a.order_id where a.id = l.attempt_id) as "order", l.money_return_id as money_return,
+  l.settled_at, coalesce((select s.name from staff_people s where s.id::text = l.settled_by), l.settled_by) as settled_by,
   l.why`
 
 const listDifferences = statement(
@@ -355,7 +356,7 @@ export function readReturnsOfPayout(db: Queryable, payoutId: number): Promise<Pa
 
 const lockLine = statement(
   'lock-payout-line',
-  `select l.id, l.outcome, l.settled_at as "settledAt", p.country_code as "countryCode", p.id as "payoutId"
+  `select l.id, l.outcome, l.settled_at, p.country_code, p.id as payout_id
    from payout_lines l join payouts p on p.id = l.payout_id where l.id = $1 for update of l`,
 )
 const settle = statement(

@@ -35,7 +35,7 @@ async function buy(more: Parameters<typeof draftOf>[1] = {}, token = buyer.token
 }
 
 const attemptOf = async (orderId: string) => {
-  const [attempt] = await sql<{ merchant_reference: string; state: string }>(
+  const [attempt] = await sql<{ merchantReference: string; state: string }>(
     shop,
     'select merchant_reference, state from payment_attempts where order_id = $1 order by created_at desc limit 1',
     [orderId],
@@ -44,11 +44,11 @@ const attemptOf = async (orderId: string) => {
 }
 
 async function callbackFor(orderId: string, more: Record<string, unknown> = {}) {
-  const { merchant_reference } = await attemptOf(orderId)
+  const { merchantReference } = await attemptOf(orderId)
   return shop.callback({
     callback_time: new Date().toISOString(),
     payment_method: 'BANKCARD',
-    merchant_order: { id: merchant_reference },
+    merchant_order: { id: merchantReference },
     payment_data: { status: 'COMPLETED', ...more },
   })
 }
@@ -136,8 +136,8 @@ describe('paying by card', () => {
   it('takes fifty equal callbacks and ten returns at once as one payment', async () => {
     const placed = await buy()
     await shop.payByCard(placed.payment.preference_init_point!)
-    const { merchant_reference } = await attemptOf(placed.orderId)
-    const body = { merchant_order: { id: merchant_reference }, payment_data: { status: 'COMPLETED' } }
+    const { merchantReference } = await attemptOf(placed.orderId)
+    const body = { merchant_order: { id: merchantReference }, payment_data: { status: 'COMPLETED' } }
     const answers = await Promise.all([
       ...Array.from({ length: 50 }, () => shop.callback(body)),
       ...Array.from({ length: 10 }, () => shop.fetch(`/api/orders/${placed.orderId}/status?outcome=success`)),
@@ -150,16 +150,16 @@ describe('paying by card', () => {
     const [kept] = await sql<{ times: number }>(
       shop,
       `select times from payment_notifications where body like '%' || $1 || '%'`,
-      [merchant_reference],
+      [merchantReference],
     )
     expect(kept?.times).toBe(50)
   })
 
   it('turns a forged callback away, and believes nothing that a genuine one says of the payment', async () => {
     const placed = await buy()
-    const { merchant_reference } = await attemptOf(placed.orderId)
+    const { merchantReference } = await attemptOf(placed.orderId)
     const body = {
-      merchant_order: { id: merchant_reference },
+      merchant_order: { id: merchantReference },
       payment_data: { status: 'COMPLETED', amount: 420, currency: 'MXN' },
     }
     expect((await shop.callback(body, '0'.repeat(128))).status).toBe(403)
@@ -227,8 +227,8 @@ describe('paying by card', () => {
     ['currency', { currency: 'USD' }],
   ])('never accepts another %s as the price: staff get a task', async (_what, override) => {
     const placed = await buy()
-    const { merchant_reference } = await attemptOf(placed.orderId)
-    await shop.control('POST', `/payments/${merchant_reference}/complete`, override)
+    const { merchantReference } = await attemptOf(placed.orderId)
+    await shop.control('POST', `/payments/${merchantReference}/complete`, override)
     expect((await returnTo(placed.orderId)).data.order.paymentState).toBe('awaiting_payment')
     const tasks = await sql<{ kind: string }>(shop, 'select kind from staff_tasks where order_id = $1', [
       placed.orderId,

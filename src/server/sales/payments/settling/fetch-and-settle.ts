@@ -64,7 +64,7 @@ export function knownAttempt(shop: Shop, attempt: AttemptRow, named: readonly st
     pageReference: attempt.nextStep?.preference_id ?? null,
     knownPayments: [...new Set([...attempt.knownPayments, ...named])],
     money: { amount: attempt.amount, currency: attempt.currency },
-    account: attempt.account,
+    account: attempt.providerAccount,
     createdAt: attempt.createdAt,
     now: shop.clock.now(),
   }

@@ -28,7 +28,6 @@ import {
   isReusable,
   isStarting,
   noStep,
-  startable,
   startPayment,
   waitForStart,
 } from '../attempts/start-payment.ts'
@@ -150,5 +149,5 @@ async function chooseMethod(
     const mail = { to: order.email, locale: order.locale, orderId: order.id }
     await enqueueMail(tx, ctx, { ...mail, kind: 'order_awaiting_transfer', data: {} })
   }
-  return startable(row)
+  return row
 }

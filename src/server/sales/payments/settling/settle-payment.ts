@@ -120,7 +120,7 @@ async function takeSurplus(
   surplus: readonly SurplusPayment[],
 ): Promise<boolean> {
   const now = ctx.clock.now()
-  const { orderId, provider, account, code, currency } = paid
+  const { orderId, provider, providerAccount: account, code, currency } = paid
   let isNew = false
   for (const { providerReference, money, fee, details } of surplus) {
     if (await isKnownPayment(tx, provider, providerReference)) continue

@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import type { LineQuestion } from '#domain/sales/payments/statements/statement-fields.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { type LinePosition, positionText, type StatementLine } from './statement-line.ts'
 
@@ -42,12 +43,12 @@ type Given = {
 function rowOf({ key, line, countryCode, position, question = null }: Given, fileName?: string) {
   const { direction, amount, currency, reference, payer, account, returned } = line
   return {
-    ...{ line_key: key, direction, booked_on: line.bookedOn, amount, currency, reference, payer, account },
-    ...{ bank_id: line.bankIds[0] ?? null, end_to_end_id: line.endToEndId ?? null },
-    ...{ returned: returned !== undefined, return_code: returned?.code ?? null },
-    ...{ return_of: returned?.of ?? null, instructed_amount: line.instructedAmount ?? null },
-    ...{ charges: line.charges ?? null, country_code: countryCode, details: line },
-    ...{ file_name: fileName ?? null, file_position: position ? positionText(position) : null, question },
+    ...{ lineKey: key, direction, bookedOn: line.bookedOn, amount, currency, reference, payer, account },
+    ...{ bankId: line.bankIds[0] ?? null, endToEndId: line.endToEndId ?? null },
+    ...{ returned: returned !== undefined, returnCode: returned?.code ?? null },
+    ...{ returnOf: returned?.of ?? null, instructedAmount: line.instructedAmount ?? null },
+    ...{ charges: line.charges ?? null, countryCode, details: line },
+    ...{ fileName: fileName ?? null, filePosition: position ? positionText(position) : null, question },
   }
 }
 
@@ -63,7 +64,7 @@ export async function insertStatementLine(
   given: Given,
   { fileName, actor, now }: { fileName?: string | undefined; actor: Actor; now: Date },
 ): Promise<number | null> {
-  const rows = JSON.stringify([rowOf(given, fileName)])
+  const rows = recordsOf([rowOf(given, fileName)])
   const [row] = await tx.query<{ id: number }>(insertLine, [rows, actor.kind, actor.id, now])
   return row?.id ?? null
 }
@@ -89,7 +90,7 @@ export async function storeOpenLines(
   lines: Lines,
   { fileName, actor, now }: { fileName: string; actor: Actor; now: Date },
 ): Promise<number> {
-  const values = [JSON.stringify(lines.map((one) => rowOf(one, fileName))), actor.kind, actor.id, now]
+  const values = [recordsOf(lines.map((one) => rowOf(one, fileName))), actor.kind, actor.id, now]
   return onlyRow(await db.query<{ count: number }>(storeOpen, values)).count
 }
 
@@ -108,7 +109,7 @@ export async function storeDebits(
   lines: Lines,
   { fileName, actor, now }: { fileName: string; actor: Actor; now: Date },
 ): Promise<number> {
-  const values = [JSON.stringify(lines.map((one) => rowOf(one, fileName))), actor.kind, actor.id, now]
+  const values = [recordsOf(lines.map((one) => rowOf(one, fileName))), actor.kind, actor.id, now]
   return onlyRow(await db.query<{ count: number }>(storeOutgoing, values)).count
 }
 
@@ -143,11 +144,11 @@ export async function markStatementLine(
 
 const lockLine = statement(
   'lock-statement-line',
-  `select id, direction, to_char(booked_on, 'YYYY-MM-DD') as "bookedOn", amount, currency, reference, payer, account,
-     case when bank_id is null then '{}' else array[bank_id] end as "bankIds", '{}'::jsonb as said,
-     end_to_end_id as "endToEndId", case when returned then
+  `select id, direction, to_char(booked_on, 'YYYY-MM-DD') as booked_on, amount, currency, reference, payer, account,
+     case when bank_id is null then '{}' else array[bank_id] end as bank_ids, '{}'::jsonb as said,
+     end_to_end_id, case when returned then
        jsonb_strip_nulls(jsonb_build_object('code', return_code, 'of', return_of)) end as returned,
-     instructed_amount as "instructedAmount", charges, country_code as "countryCode", outcome, order_id as "orderId", bill_id as "billId", attempt_id as "attemptId", payout_id as "payoutId"
+     instructed_amount, charges, country_code, outcome, order_id, bill_id, attempt_id, payout_id
    from statement_lines where id = $1 for update`,
 )
 

@@ -1,5 +1,6 @@
 import type { ActMark, PassengerResult, RideActKind } from '#domain/travel/driving/ride-acts.ts'
 import type { Leg } from '#domain/travel/tickets/boarding.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A stored act with its passengers. */
@@ -19,8 +20,8 @@ export type StoredAct = {
 
 const listStored = statement(
   'list-stored-acts',
-  `select a.id, a.nonce, a.kind, a.leg, a.stop_id as "stopId", a.minutes, a.device, a.happened_at as at, a.marks,
-     exists (select from ride_acts u where u.undoes_id = a.id) as "isUndone",
+  `select a.id, a.nonce, a.kind, a.leg, a.stop_id, a.minutes, a.device, a.happened_at as at, a.marks,
+     exists (select from ride_acts u where u.undoes_id = a.id) as is_undone,
      (select coalesce(json_agg(json_build_object('id', x.passenger_id, 'result', x.result, 'marks', x.marks)), '[]')
        from ride_act_passengers x where x.act_id = a.id) as passengers
    from ride_acts a
@@ -155,6 +156,8 @@ export type ChangedBoarding = {
   undone_by: number | null
 }
 
+type MadeBoarding = { boardedIn: number; passengerId: string; leg: Leg; undoneIn: number | null }
+
 /**
  * Records boardings made and undone by stored acts, each with a check-in of its order. The undone ones end in a statement
  * of their own, before others are made for the same passengers.
@@ -163,7 +166,6 @@ export async function boardPassengersByActs(
   tx: Transaction,
   changed: readonly ChangedBoarding[],
 ): Promise<void> {
-  type Made = { boarded_in: number; passenger_id: string; leg: Leg; undone_in: number | null }
-  const made = await tx.query<Made>(boardByActs, [JSON.stringify(changed)])
-  if (made.length > 0) await tx.query(insertBoardings, [JSON.stringify(made)])
+  const made = await tx.query<MadeBoarding>(boardByActs, [JSON.stringify(changed)])
+  if (made.length > 0) await tx.query(insertBoardings, [recordsOf(made)])
 }

@@ -7,11 +7,11 @@ import { type PassengerRow, passengerColumns, passengerTables } from './check-in
 
 export type TripRow = {
   id: number
-  starts_at: Date
-  ends_at: Date | null
-  time_zone: string
-  event_name: string
-  place_name: string
+  startsAt: Date
+  endsAt: Date | null
+  timeZone: string
+  eventName: string
+  placeName: string
 }
 
 // Wider than any boarding window; the exact one depends on the place's calendar (domain/tickets/boarding.ts).
@@ -62,7 +62,7 @@ export function readTripCounts(db: Queryable, dateIds: readonly number[]): Promi
   return db.query<TripCount>(countTrips, [dateIds])
 }
 
-export type ListedPassenger = PassengerRow & { order_id: string; order_number: string }
+export type ListedPassenger = PassengerRow & { orderId: string; orderNumber: string }
 
 const passengersOfTrip = statement(
   'passengers-of-trip',
@@ -80,9 +80,9 @@ export type FoundRow = {
   id: string
   number: string
   state: OrderState
-  date_id: number
-  by_number: boolean
-  customer_name: string
+  dateId: number
+  byNumber: boolean
+  customerName: string
   names: string[]
   boarded: number
 }

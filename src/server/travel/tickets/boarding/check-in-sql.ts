@@ -10,17 +10,17 @@ export type ScannedOrder = {
   id: string
   number: string
   state: OrderState
-  customer_name: string
-  customer_email: string
-  starts_at: Date
-  ends_at: Date | null
-  time_zone: string
-  event_name: string
-  place_name: string
+  customerName: string
+  customerEmail: string
+  startsAt: Date
+  endsAt: Date | null
+  timeZone: string
+  eventName: string
+  placeName: string
   tickets: number
   passengers: number
   /** the kinds of open matters of money that left */
-  open_returns: MoneyReturnKind[]
+  openReturns: MoneyReturnKind[]
 }
 
 // Locked until the check-in is recorded: two devices board one after the other, and an order cannot be
@@ -62,11 +62,11 @@ export type PassengerRow = {
   county: string
   /** as promised for the leg; null without a promise */
   vehicle: string | null
-  window_from: Date | null
-  window_until: Date | null
-  check_in_id: number | null
-  boarded_at: Date | null
-  staff_name: string | null
+  windowFrom: Date | null
+  windowUntil: Date | null
+  checkInId: number | null
+  boardedAt: Date | null
+  staffName: string | null
   device: string | null
 }
 
@@ -108,17 +108,17 @@ export type CheckInOutcome =
   | 'undone'
   | 'undo_too_late'
 
-/** A check-in as recorded; `order_id` is null when the code has no order of ours. */
+/** A check-in as recorded; `orderId` is null when the code has no order of ours. */
 export type CheckIn = {
-  order_id: string | null
+  orderId: string | null
   leg: Leg
   nonce: string
   device: string | null
-  staff_id: string
-  created_at: Date
-  found_by: WayToFind
+  staffId: string
+  createdAt: Date
+  foundBy: WayToFind
   reason: NoCodeReason | null
-  reason_text: string | null
+  reasonText: string | null
   /** the passengers requested to board */
   asked: string
 }
@@ -144,16 +144,16 @@ export async function recordCheckIn(
   passengerIds: readonly string[] = [],
 ): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(insertCheckIn, [
-    checkIn.order_id,
+    checkIn.orderId,
     checkIn.leg,
     outcome,
     checkIn.nonce,
     checkIn.device,
-    checkIn.staff_id,
-    checkIn.created_at,
-    checkIn.found_by,
+    checkIn.staffId,
+    checkIn.createdAt,
+    checkIn.foundBy,
     checkIn.reason,
-    checkIn.reason_text,
+    checkIn.reasonText,
     checkIn.asked,
     passengerIds,
   ])
@@ -162,11 +162,11 @@ export async function recordCheckIn(
 
 export type EarlierCheckIn = {
   id: number
-  order_id: string | null
+  orderId: string | null
   leg: Leg
   outcome: CheckInOutcome
   asked: string
-  created_at: Date
+  createdAt: Date
 }
 
 const findCheckIn = statement(

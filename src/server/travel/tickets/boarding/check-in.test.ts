@@ -109,11 +109,11 @@ describe('a genuine ticket', () => {
       ),
     ).toEqual([
       {
-        staff_id: staff.id,
+        staffId: staff.id,
         device: 'Camioneta 4',
         outcome: 'boarded',
         leg: 'outbound',
-        created_at: new Date(gate),
+        createdAt: new Date(gate),
       },
     ])
   })

@@ -123,13 +123,13 @@ async function board(
   if (chosen.outcome !== 'boarded') return { outcome: chosen.outcome, passengers }
   const aboard = new Set(chosen.ids)
   const boarding = {
-    check_in_id: id,
-    boarded_at: row.created_at,
-    staff_name: staff.name,
+    checkInId: id,
+    boardedAt: row.createdAt,
+    staffName: staff.name,
     device: row.device,
   }
   const after = passengers.map((one) => (aboard.has(one.id) ? { ...one, ...boarding } : one))
-  return { outcome: 'boarded', passengers: after, boardedIn: id, at: row.created_at }
+  return { outcome: 'boarded', passengers: after, boardedIn: id, at: row.createdAt }
 }
 
 function choose(
@@ -155,11 +155,11 @@ function choose(
 
 /** A check-in whose nonce is recorded already: the same outcome, with the current boardings. */
 async function repeat(tx: Transaction, row: CheckIn, passengers: PassengerRow[]): Promise<Verdict> {
-  const same = await readCheckIn(tx, row.staff_id, row.nonce)
-  if (!same || same.order_id !== row.order_id || same.leg !== row.leg || same.asked !== row.asked) {
+  const same = await readCheckIn(tx, row.staffId, row.nonce)
+  if (!same || same.orderId !== row.orderId || same.leg !== row.leg || same.asked !== row.asked) {
     throw new Refusal('invalid_input')
   }
-  return { outcome: same.outcome, passengers, boardedIn: same.id, at: same.created_at }
+  return { outcome: same.outcome, passengers, boardedIn: same.id, at: same.createdAt }
 }
 
 function rowOf(
@@ -170,15 +170,15 @@ function rowOf(
 ): CheckIn {
   const typed = 'foundBy' in request ? request : undefined
   return {
-    order_id: order?.id ?? null,
+    orderId: order?.id ?? null,
     leg: request.leg,
     nonce: request.nonce,
     device: request.device || null,
-    staff_id: staff.id,
-    created_at: now,
-    found_by: typed?.foundBy ?? 'code',
+    staffId: staff.id,
+    createdAt: now,
+    foundBy: typed?.foundBy ?? 'code',
     reason: typed?.reason ?? null,
-    reason_text: typed?.reasonText || null,
+    reasonText: typed?.reasonText || null,
     asked: askedOf(request),
   }
 }
@@ -200,7 +200,7 @@ function isOfToday(ctx: Ctx, order: ScannedOrder): boolean {
 }
 
 function tripOf(order: ScannedOrder): TripTimes {
-  return { startsAt: order.starts_at, endsAt: order.ends_at, timeZone: order.time_zone }
+  return { startsAt: order.startsAt, endsAt: order.endsAt, timeZone: order.timeZone }
 }
 
 // Thrown after the commit, because refusals are recorded, too.
@@ -223,12 +223,12 @@ function answer(order: ScannedOrder, leg: Leg, { outcome, passengers, boardedIn,
 
 function firstUse(passengers: readonly PassengerRow[]): RefusedTicket {
   const [first] = passengers
-    .filter((one) => one.boarded_at)
-    .sort((one, other) => Number(one.boarded_at) - Number(other.boarded_at))
-  if (!first?.boarded_at) return {}
+    .filter((one) => one.boardedAt)
+    .sort((one, other) => Number(one.boardedAt) - Number(other.boardedAt))
+  if (!first?.boardedAt) return {}
   return {
-    usedAt: first.boarded_at.toISOString(),
-    usedBy: first.staff_name ?? '',
+    usedAt: first.boardedAt.toISOString(),
+    usedBy: first.staffName ?? '',
     usedOn: first.device,
   }
 }

@@ -18,20 +18,20 @@ export function partiesOf(passengers: readonly PassengerRow[], boardedIn?: numbe
       parties.set(partyId, party)
     }
     party.expected++
-    if (row.boarded_at) party.boarded++
+    if (row.boardedAt) party.boarded++
     party.passengers.push({
       id: row.id,
       name: row.name,
-      boardedAt: row.boarded_at?.toISOString() ?? null,
-      boardedBy: row.staff_name,
+      boardedAt: row.boardedAt?.toISOString() ?? null,
+      boardedBy: row.staffName,
       boardedOn: row.device,
-      boardedNow: boardedIn !== undefined && row.check_in_id === boardedIn,
+      boardedNow: boardedIn !== undefined && row.checkInId === boardedIn,
     })
   }
   return [...parties.values()]
 }
 
-function rideOf({ vehicle, window_from: from, window_until: until }: PassengerRow): BoardingParty['ride'] {
+function rideOf({ vehicle, windowFrom: from, windowUntil: until }: PassengerRow): BoardingParty['ride'] {
   if (!vehicle || !from || !until) return null
   return { vehicle, from: from.toISOString(), until: until.toISOString() }
 }
@@ -48,20 +48,20 @@ export function describeOrder(
 ): CheckedIn {
   const parties = partiesOf(passengers, boardedIn)
   const boardedNow = parties.flatMap((party) => party.passengers.filter((one) => one.boardedNow)).length
-  const mark = markOf(order.open_returns)
+  const mark = markOf(order.openReturns)
   return {
-    customer: { name: order.customer_name, email: order.customer_email },
-    date: wireDateTime(order.starts_at, order.time_zone),
-    startsAt: isoWithOffset(order.starts_at, order.time_zone),
-    timeZone: order.time_zone,
-    event: { name: order.event_name, placeName: order.place_name },
+    customer: { name: order.customerName, email: order.customerEmail },
+    date: wireDateTime(order.startsAt, order.timeZone),
+    startsAt: isoWithOffset(order.startsAt, order.timeZone),
+    timeZone: order.timeZone,
+    event: { name: order.eventName, placeName: order.placeName },
     orderNumber: order.number,
     ...(mark && { mark }),
     ticketQuantity: order.tickets,
     passengerQuantity: order.passengers,
     leg,
     expected: order.passengers,
-    boarded: passengers.filter(({ boarded_at }) => boarded_at).length,
+    boarded: passengers.filter(({ boardedAt }) => boardedAt).length,
     boardedNow,
     undoUntil: (boardedNow > 0 && undoUntil?.toISOString()) || null,
     parties,

@@ -42,18 +42,18 @@ export async function findOrders(
     at: ctx.clock.now(),
   })
   const orders = found.flatMap((row): FoundOrder[] => {
-    const trip = trips.find(({ id }) => id === row.date_id)
+    const trip = trips.find(({ id }) => id === row.dateId)
     if (!trip) return []
     return [
       {
         orderId: row.id,
         orderNumber: row.number,
-        foundBy: row.by_number ? 'number' : 'name',
+        foundBy: row.byNumber ? 'number' : 'name',
         state: stateOf(row.state),
-        event: { name: trip.event_name, placeName: trip.place_name },
-        startsAt: isoWithOffset(trip.starts_at, trip.time_zone),
-        timeZone: trip.time_zone,
-        customerName: row.customer_name,
+        event: { name: trip.eventName, placeName: trip.placeName },
+        startsAt: isoWithOffset(trip.startsAt, trip.timeZone),
+        timeZone: trip.timeZone,
+        customerName: row.customerName,
         passengerNames: row.names,
         expected: row.names.length,
         boarded: row.boarded,

@@ -30,9 +30,9 @@ export async function listPassengers(
 }
 
 function byOrder(passengers: readonly ListedPassenger[]): ListedParty[] {
-  const orders = Map.groupBy(passengers, ({ order_id }) => order_id)
+  const orders = Map.groupBy(passengers, ({ orderId }) => orderId)
   return [...orders].flatMap(([orderId, rows]) =>
-    partiesOf(rows).map((party) => ({ ...party, orderId, orderNumber: rows[0]?.order_number ?? '' })),
+    partiesOf(rows).map((party) => ({ ...party, orderId, orderNumber: rows[0]?.orderNumber ?? '' })),
   )
 }
 

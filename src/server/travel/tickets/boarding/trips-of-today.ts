@@ -26,9 +26,9 @@ export async function listTrips(ctx: CustomerCtx): Promise<BoardingTrip[]> {
     const { expected, version } = count
     return {
       eventDateId: trip.id,
-      event: { name: trip.event_name, placeName: trip.place_name },
-      startsAt: isoWithOffset(trip.starts_at, trip.time_zone),
-      timeZone: trip.time_zone,
+      event: { name: trip.eventName, placeName: trip.placeName },
+      startsAt: isoWithOffset(trip.startsAt, trip.timeZone),
+      timeZone: trip.timeZone,
       outbound: { expected, boarded: count.outbound, isOpen: isOpen(trip, 'outbound', now) },
       return: { expected, boarded: count.return, isOpen: isOpen(trip, 'return', now) },
       version,
@@ -37,6 +37,6 @@ export async function listTrips(ctx: CustomerCtx): Promise<BoardingTrip[]> {
 }
 
 function isOpen(trip: TripRow, leg: Leg, now: Date): boolean {
-  const { starts_at: startsAt, ends_at: endsAt, time_zone: timeZone } = trip
+  const { startsAt, endsAt, timeZone } = trip
   return mayBoardAt(leg, { startsAt, endsAt, timeZone }, now)
 }

@@ -138,14 +138,14 @@ describe('an order whose code cannot be read', () => {
         [order.id],
       ),
     ).toEqual([
-      { outcome: 'looked', found_by: 'number', reason: null, reason_text: null, device: null },
-      { outcome: 'reason_missing', found_by: 'number', reason: null, reason_text: null, device: null },
-      { outcome: 'reason_missing', found_by: 'number', reason: 'other', reason_text: null, device: null },
+      { outcome: 'looked', foundBy: 'number', reason: null, reasonText: null, device: null },
+      { outcome: 'reason_missing', foundBy: 'number', reason: null, reasonText: null, device: null },
+      { outcome: 'reason_missing', foundBy: 'number', reason: 'other', reasonText: null, device: null },
       {
         outcome: 'boarded',
-        found_by: 'name',
+        foundBy: 'name',
         reason: 'other',
-        reason_text: 'Olvidó el teléfono',
+        reasonText: 'Olvidó el teléfono',
         device: 'Puerta sur',
       },
     ])
@@ -183,10 +183,10 @@ describe('each search', () => {
         'select kind, text, found, device, created_at from check_in_lookups where staff_id = $1 order by id',
         [staff.id],
       )
-    const created_at = new Date(gate)
+    const createdAt = new Date(gate)
     expect(await kept()).toEqual([
-      { kind: 'search', text: 'Arriaga', found: 1, device: 'Puerta sur', created_at },
-      { kind: 'search', text: 'nadie', found: 0, device: 'Puerta sur', created_at },
+      { kind: 'search', text: 'Arriaga', found: 1, device: 'Puerta sur', createdAt },
+      { kind: 'search', text: 'nadie', found: 0, device: 'Puerta sur', createdAt },
     ])
     await forgetLookupsBefore(shop.db, new Date(Date.parse(gate) + 1))
     expect(await kept()).toEqual([])
@@ -265,7 +265,7 @@ describe('the list of a trip', () => {
     await list('?leg=return')
     expect(
       await sql(shop, 'select kind, date_id, found from check_in_lookups where staff_id = $1', [staff.id]),
-    ).toEqual([{ kind: 'list', date_id: tonight.dateId, found: 3 }])
+    ).toEqual([{ kind: 'list', dateId: tonight.dateId, found: 3 }])
     shop.clock.set('2026-12-03T17:00:00-06:00')
     expect(await trips()).toEqual([])
     expect(await list()).toMatchObject({ status: 404, code: 'not_found' })

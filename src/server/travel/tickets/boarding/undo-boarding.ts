@@ -25,24 +25,24 @@ export async function undoBoarding(
   const now = ctx.clock.now()
   const { outcome, ticket } = await ctx.db.transaction(async (tx) => {
     const boarding = await readCheckIn(tx, ctx.customer.id, undoes)
-    if (!boarding?.order_id || boarding.outcome !== 'boarded') throw new Refusal('not_found')
+    if (!boarding?.orderId || boarding.outcome !== 'boarded') throw new Refusal('not_found')
     const { leg } = boarding
-    const order = await readScannedOrder(tx, boarding.order_id, {
+    const order = await readScannedOrder(tx, boarding.orderId, {
       locale: ctx.locale,
       countries: gateCountries(ctx),
     })
     if (!order) throw new Refusal('not_found')
-    const isLate = now.getTime() - boarding.created_at.getTime() > undoMs
+    const isLate = now.getTime() - boarding.createdAt.getTime() > undoMs
     const row = {
-      order_id: order.id,
+      orderId: order.id,
       leg,
       nonce,
       device: device || null,
-      staff_id: ctx.customer.id,
-      created_at: now,
-      found_by: 'code' as const,
+      staffId: ctx.customer.id,
+      createdAt: now,
+      foundBy: 'code' as const,
       reason: null,
-      reason_text: null,
+      reasonText: null,
       asked: `undo ${boarding.id}`,
     }
     const id = await recordCheckIn(tx, row, isLate ? 'undo_too_late' : 'undone')

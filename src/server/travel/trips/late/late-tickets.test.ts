@@ -325,7 +325,7 @@ test('a van that breaks down is replaced by another at the same hours, or its pe
       vehicleId,
     ]),
   ).toEqual([
-    { first_day: expect.any(String), last_day: '2026-12-05', reason: expect.stringMatching(/^Averiado: /) },
+    { firstDay: expect.any(String), lastDay: '2026-12-05', reason: expect.stringMatching(/^Averiado: /) },
   ])
   const { vehicles } = (await planner.call(`GET /office-api/plans/${replaced.planId}/fleet`)).data
   expect(vehicles).not.toContainEqual(expect.objectContaining({ plate }))

@@ -121,7 +121,7 @@ test('the pages to print are a PDF, and each reading is in the log', async () =>
       [String(tripId)],
     ),
   ).toMatchObject([
-    { verb: 'manifest.read', object_kind: 'trip', country_code: 'MX', vehicle: 'Van 1', result: 'done' },
+    { verb: 'manifest.read', objectKind: 'trip', countryCode: 'MX', vehicle: 'Van 1', result: 'done' },
     { verb: 'manifest.read', vehicle: '1', result: 'done' },
   ])
 })

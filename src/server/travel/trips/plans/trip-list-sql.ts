@@ -28,8 +28,8 @@ const paidTickets = `orders o join tickets t on t.order_id = o.id and t.released
   where o.date_id = d.id and o.state in ('paid', 'partially_refunded')`
 
 const trips = keysetList('list-trips', {
-  columns: `d.id, e.id as "eventId", ${eventName()} as event, e.country_code as "countryCode",
-    p.name as "placeName", d.starts_at as "startsAt", p.time_zone as "timeZone",
+  columns: `d.id, e.id as event_id, ${eventName()} as event, e.country_code,
+    p.name as place_name, d.starts_at, p.time_zone,
     (select count(*)::int from passengers g where g.ticket_id in (select t.id from ${paidTickets})) as people,
     (select count(distinct (g.ticket_id, g.address_position))::int from passengers g
       where g.ticket_id in (select t.id from ${paidTickets})) as parties,
@@ -81,10 +81,7 @@ const toPropose = statement(
      and not exists (select from plans x where x.date_id = d.id) and exists (select from ${paidTickets})
    order by d.starts_at, d.id limit 50`,
 )
-const anyPlan = statement(
-  'trip-has-plan',
-  'select exists (select from plans where date_id = $1) as "isThere"',
-)
+const anyPlan = statement('trip-has-plan', 'select exists (select from plans where date_id = $1) as is_there')
 
 /** Dates that start within 96 hours, or whose sale has ended, with paid tickets and without any plan. */
 export async function listTripsToPropose(
@@ -102,7 +99,7 @@ export async function hasPlan(db: Queryable, dateId: number): Promise<boolean> {
 const proposed = statement(
   'proposed-plans',
   `select d.id::text as id, ${eventName()} as title,
-     p.name as detail, e.country_code as "countryCode", d.starts_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
+     p.name as detail, e.country_code, d.starts_at as since, p.time_zone, count(*) over ()::int as total
    from plans x join event_dates d on d.id = x.date_id join events e on e.id = d.event_id join places p on p.id = e.place_id
    where x.state = 'draft' and x.version = 1 and x.asked_by like 'system:%' and e.country_code = any ($1::text[])
      and d.starts_at > $2::timestamptz + interval '72 hours'
@@ -129,7 +126,7 @@ type WaitingTrip = {
 const today = statement(
   'trips-of-today',
   `select d.id::text as id, ${eventName()} as title,
-     p.name as detail, e.country_code as "countryCode", d.starts_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
+     p.name as detail, e.country_code, d.starts_at as since, p.time_zone, count(*) over ()::int as total
    from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
    where e.country_code = any ($1::text[]) and d.called_off_at is null
      and d.starts_at between $2::timestamptz - interval '1 day' and $2::timestamptz + interval '1 day'
@@ -146,8 +143,8 @@ export function readTripsOfToday(db: Queryable, countries: readonly CountryCode[
 const toPlan = statement(
   'trips-to-plan',
   `select d.id::text as id, ${eventName()} as title,
-     (c.parties - c.informed) || ' / ' || c.parties as detail, e.country_code as "countryCode", d.starts_at as since,
-     p.time_zone as "timeZone", count(*) over ()::int as total
+     (c.parties - c.informed) || ' / ' || c.parties as detail, e.country_code, d.starts_at as since,
+     p.time_zone, count(*) over ()::int as total
    from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
    cross join lateral (
      select count(*)::int as parties, count(s.ticket_id)::int as informed
@@ -172,7 +169,7 @@ const fleetGone = statement(
   'trips-with-fleet-gone',
   `select d.id::text as id, ${eventName()} as title,
      string_agg(r.vehicle || ' · ' || concat_ws(' · ', v.plate, c.name), ', ' order by r.vehicle) as detail,
-     e.country_code as "countryCode", d.starts_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
+     e.country_code, d.starts_at as since, p.time_zone, count(*) over ()::int as total
    from fleet_uses u join trip_routes r on r.id = u.id join event_dates d on d.id = r.date_id
    join events e on e.id = d.event_id join places p on p.id = e.place_id
    cross join lateral (select (lower(u.during) at time zone p.time_zone)::date as first,

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/platform/locales.ts'
 import { type ReminderKind, reminderKinds } from '#domain/travel/trips/reminders/reminders.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 
 /** A passenger who received the place from the customer. */
@@ -50,10 +51,10 @@ const take = statement(
      select ticket_id, address_position, $1, $4 from due order by ticket_id, address_position
      on conflict do nothing returning ticket_id, address_position
    )
-   select o.id as "orderId", u.email::text, o.locale, t.position as ticket, w.address_position as address,
+   select o.id as order_id, u.email::text, o.locale, t.position as ticket, w.address_position as address,
      p.window_until as until,
      exists (select from passengers g where g.ticket_id = w.ticket_id and g.address_position = w.address_position
-       and not exists (select from give_aways a where a.passenger_id = g.id and a.state = 'accepted')) as "isCustomers",
+       and not exists (select from give_aways a where a.passenger_id = g.id and a.state = 'accepted')) as is_customers,
      coalesce((select jsonb_agg(jsonb_build_object('name', g.name, 'email', g.email, 'locale', a.locale) order by g.position)
        from passengers g join give_aways a on a.passenger_id = g.id and a.state = 'accepted'
        where g.ticket_id = w.ticket_id and g.address_position = w.address_position and g.email <> ''), '[]') as receivers
@@ -76,11 +77,11 @@ export function takePartiesToRemind(
 const releaseReminders = statement(
   'take-back-ride-reminders',
   `with gone as (
-     delete from ride_reminders r using jsonb_to_recordset($1) as x("ticketId" uuid, position smallint)
-     where r.ticket_id = x."ticketId" and r.address_position = x.position and r.kind = 'soon'
+     delete from ride_reminders r using jsonb_to_recordset($1) as x(ticket_id uuid, position smallint)
+     where r.ticket_id = x.ticket_id and r.address_position = x.position and r.kind = 'soon'
    )
-   update promises p set reminded = 'day' from jsonb_to_recordset($1) as x("ticketId" uuid, position smallint)
-   where p.ticket_id = x."ticketId" and p.address_position = x.position and p.leg = 'outbound' and p.is_last
+   update promises p set reminded = 'day' from jsonb_to_recordset($1) as x(ticket_id uuid, position smallint)
+   where p.ticket_id = x.ticket_id and p.address_position = x.position and p.leg = 'outbound' and p.is_last
      and p.reminded = 'soon'`,
 )
 
@@ -89,5 +90,5 @@ export async function remindAgain(
   tx: Transaction,
   parties: readonly { ticketId: string; position: number }[],
 ): Promise<void> {
-  if (parties.length > 0) await tx.query(releaseReminders, [JSON.stringify(parties)])
+  if (parties.length > 0) await tx.query(releaseReminders, [recordsOf(parties)])
 }

@@ -81,7 +81,7 @@ test('a planner who plans at the moment of the proposal has the only plan', asyn
     return { proposing: made }
   })
   await proposing
-  expect(await sql(shop, 'select asked_by from plans')).toEqual([{ asked_by: 'staff:ana' }])
+  expect(await sql(shop, 'select asked_by from plans')).toEqual([{ askedBy: 'staff:ana' }])
 })
 
 test('no plan is proposed of a trip that a planner has planned, without paid tickets, or called off', async () => {

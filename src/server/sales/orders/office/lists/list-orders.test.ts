@@ -170,6 +170,6 @@ test('an order of another country is not there', async () => {
 test('an export reads the same rows with columns of its own', async () => {
   const { text, values } = ordersFound({ countries: ['MX'], state: 'awaiting_transfer_payment' })
   expect(await sql(shop, `select o.number, p.time_zone from ${text}`, values)).toEqual([
-    { number: transfer.number, time_zone: 'America/Mexico_City' },
+    { number: transfer.number, timeZone: 'America/Mexico_City' },
   ])
 })

@@ -314,12 +314,12 @@ describe('a terminal of its own for a method', () => {
 })
 
 async function referencesOf({ orderId }: PlacedOrder): Promise<string[]> {
-  const rows = await sql<{ merchant_reference: string }>(
+  const rows = await sql<{ merchantReference: string }>(
     shop,
     'select merchant_reference from payment_attempts where order_id = $1 order by ordinal',
     [orderId],
   )
-  return rows.map(({ merchant_reference }) => merchant_reference)
+  return rows.map(({ merchantReference }) => merchantReference)
 }
 
 async function referenceOf(placed: PlacedOrder): Promise<string> {

@@ -214,12 +214,12 @@ it('shows its account to finance alone, masked to the auditor, and each reading 
   })
   expect(await show(id, manager)).toMatchObject({ account: null, ending: '3858' })
   await show(id)
-  const readers = await sql<{ actor_id: string }>(
+  const readers = await sql<{ actorId: string }>(
     shop,
     "select actor_id from office_log where verb = 'refund.read-account' and object_id = $1 order by id",
     [number],
   )
-  expect(readers.map(({ actor_id }) => actor_id)).toEqual([auditor.id, finance.id])
+  expect(readers.map(({ actorId }) => actorId)).toEqual([auditor.id, finance.id])
   expect((await confirm(id, 'NO1', manager)).code).toBe('permission_needed')
 })
 

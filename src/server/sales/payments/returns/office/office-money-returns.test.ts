@@ -138,7 +138,7 @@ test('money that is gone is accepted once: task, mark and debt end, and the reas
       "select reason, result, country_code from office_log where verb = 'payment.end-return' and object_id = $1 and result = 'done'",
       [order.number],
     ),
-  ).toEqual([{ reason: 'Lo asumimos', result: 'done', country_code: 'MX' }])
+  ).toEqual([{ reason: 'Lo asumimos', result: 'done', countryCode: 'MX' }])
 })
 
 test('a dispute is lost after staff gave in: no new matter; won instead: the loss is taken back', async () => {
