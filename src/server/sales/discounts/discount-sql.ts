@@ -17,8 +17,8 @@ export type LockedDiscount = {
 
 const lockDiscountStatement = statement(
   'lock-discounts',
-  `select id, code, variation, total_limit as "totalLimit", per_customer_limit as "perCustomerLimit",
-     valid_from as "validFrom", valid_until as "validUntil", uses, own_uses as "ownUses", prices
+  `select id, code, variation, total_limit, per_customer_limit,
+     valid_from, valid_until, uses, own_uses, prices
    from lock_discounts($1::citext[], $2)`,
 )
 
@@ -28,7 +28,7 @@ export function lockDiscountRows(tx: Transaction, codes: string[], customers: st
 
 const listEventVariants = statement(
   'list-event-variants',
-  `select e.currency, coalesce(array_agg(v.id) filter (where v.id is not null), '{}') as "variantIds"
+  `select e.currency, coalesce(array_agg(v.id) filter (where v.id is not null), '{}') as variant_ids
    from events e left join categories c on c.event_id = e.id left join variants v on v.category_id = c.id
    where e.id = $1 and e.published_at is not null and session_may_see_event(e.id, e.type, $2) group by e.id`,
 )

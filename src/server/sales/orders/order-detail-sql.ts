@@ -95,10 +95,10 @@ export type OrderDetailRow = OrderRides & {
 
 const listed = `
   o.id, o.number, o.state, case when exists (select from order_changes c where c.order_id = o.id and c.details ? 'calledOff')
-     then 'event' else o.cancel_reason end as "cancelReason", o.payment_code as "paymentCode", o.total, o.currency,
-  o.created_at as "createdAt", o.hold_until as "holdUntil", e.id as "eventId", d.id as "dateId", e.slug, et.name as "eventName",
-  d.starts_at as "tripAt", p.time_zone as "timeZone",
-  a.state as "attemptState"`
+     then 'event' else o.cancel_reason end as cancel_reason, o.payment_code, o.total, o.currency,
+  o.created_at, o.hold_until, e.id as event_id, d.id as date_id, e.slug, et.name as event_name,
+  d.starts_at as trip_at, p.time_zone,
+  a.state as attempt_state`
 
 const tables = `
   orders o
@@ -113,13 +113,13 @@ const tables = `
 
 const findOrderDetail = statement(
   'find-order-detail',
-  `select ${listed}, a.code as "attemptCode", a.next_step as "nextStep", a.created_at as "attemptCreatedAt",
-     o.transfer_reference as "transferReference", o.country_code as "countryCode", o.province_id as "provinceId",
-     d.ends_at as "tripEndsAt", ${postponedFrom('o.created_at')} as "postponedFrom",
-     e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
-     e.return_after_minutes as "returnAfterMinutes",
-     et.description, e.image_path as "imagePath",
-     json_build_object('x', e.image_focus_x, 'y', e.image_focus_y) as focus, coalesce(pt.name, p.name) as "placeName", p.address as "placeAddress",
+  `select ${listed}, a.code as attempt_code, a.next_step, a.created_at as attempt_created_at,
+     o.transfer_reference, o.country_code, o.province_id,
+     d.ends_at as trip_ends_at, ${postponedFrom('o.created_at')} as postponed_from,
+     e.pick_up_from_minutes, e.pick_up_until_minutes,
+     e.return_after_minutes,
+     et.description, e.image_path,
+     json_build_object('x', e.image_focus_x, 'y', e.image_focus_y) as focus, coalesce(pt.name, p.name) as place_name, p.address as place_address,
      (select json_agg(json_build_object('position', t.position, 'variant_id', t.variant_id, 'version', ${ticketVersion}, 'category', ${nameNearestTo('$2', 'category', 'v.category_id')},
         'name', ${nameNearestTo('$2', 'variant', 'v.id')}, 'price', t.price, 'list_price', t.list_price, 'capacity', v.capacity, 'stops', v.stops,
         'hours', v.hours, 'comes_at', t.comes_at, 'goes_home_at', t.goes_home_at,
@@ -171,7 +171,7 @@ const listOrders = statement(
 
 const tripTime = statement(
   'read-trip-time',
-  `select d.starts_at as "tripAt", first_pick_up(e, d.starts_at) as "pickUpFrom"
+  `select d.starts_at as trip_at, first_pick_up(e, d.starts_at) as pick_up_from
    from event_dates d join events e on e.id = d.event_id where d.id = $1`,
 )
 

@@ -32,12 +32,12 @@ export type OrderRow = {
   customerName: string
 }
 
-const orderColumns = `o.id, o.number, o.user_id as "userId", o.event_id as "eventId", o.date_id as "dateId", o.state,
-  o.cancel_reason as "cancelReason", o.payment_code as "paymentCode", o.currency, o.total, o.locale, o.country_code as "countryCode",
-  o.transfer_reference as "transferReference", o.hold_until as "holdUntil", o.created_at as "createdAt",
-  d.starts_at as "tripAt", first_pick_up(e, d.starts_at) as "pickUpFrom", u.email,
+const orderColumns = `o.id, o.number, o.user_id, o.event_id, o.date_id, o.state,
+  o.cancel_reason, o.payment_code, o.currency, o.total, o.locale, o.country_code,
+  o.transfer_reference, o.hold_until, o.created_at,
+  d.starts_at as trip_at, first_pick_up(e, d.starts_at) as pick_up_from, u.email,
   u.verified_at is not null as verified,
-  u.first_name || ' ' || u.last_name as "customerName"`
+  u.first_name || ' ' || u.last_name as customer_name`
 
 const orderTables = `orders o join event_dates d on d.id = o.date_id join events e on e.id = d.event_id
   join users u on u.id = o.user_id`

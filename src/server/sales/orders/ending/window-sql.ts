@@ -3,8 +3,8 @@ import { statement, type Transaction } from '#server/platform/database.ts'
 
 const lockUnpaid = statement(
   'lock-unpaid-orders-of-dates',
-  `select o.id, o.payment_code as "paymentCode", o.hold_until as "holdUntil", d.starts_at as "tripAt",
-     first_pick_up(e, d.starts_at) as "pickUpFrom"
+  `select o.id, o.payment_code, o.hold_until, d.starts_at as trip_at,
+     first_pick_up(e, d.starts_at) as pick_up_from
    from orders o join event_dates d on d.id = o.date_id join events e on e.id = d.event_id
    where o.date_id = any ($1) and o.state like 'awaiting%' order by o.id for no key update of o`,
 )

@@ -23,9 +23,9 @@ export type GivenPlace = {
 
 const listPlaces = statement(
   'list-places-to-give',
-  `select g.id as "giveAwayId", g.state, g.email, t.id as "ticketId", t.position as ticket, p.position as passenger,
-     p.id as "passengerId", t.released_at is not null as released,
-     exists (select from passengers r join boardings b on b.passenger_id = r.id where r.ticket_id = t.id) as "wasBoarded"
+  `select g.id as give_away_id, g.state, g.email, t.id as ticket_id, t.position as ticket, p.position as passenger,
+     p.id as passenger_id, t.released_at is not null as released,
+     exists (select from passengers r join boardings b on b.passenger_id = r.id where r.ticket_id = t.id) as was_boarded
    from tickets t join passengers p on p.ticket_id = t.id
    left join give_aways g on g.passenger_id = p.id and g.state <> 'taken_back'
    where t.order_id = $1 order by t.position, p.position`,
@@ -121,8 +121,8 @@ export type LinkedGiveAway = {
 
 const findLinked = statement(
   'find-give-away',
-  `select g.id, g.state, g.order_id as "orderId", g.passenger_id as "passengerId", t.position as ticket, g.email,
-     u.first_name as giver, o.user_id as "giverId"
+  `select g.id, g.state, g.order_id, g.passenger_id, t.position as ticket, g.email,
+     u.first_name as giver, o.user_id as giver_id
    from give_aways g join tickets t on t.id = g.ticket_id join orders o on o.id = g.order_id join users u on u.id = o.user_id
    where g.id = $1`,
 )
@@ -134,10 +134,10 @@ export async function readGiveAway(db: Queryable, id: string) {
 
 const findTrip = statement(
   'find-trip-of-given-ticket',
-  `select e.slug, l.time_zone as "timeZone", l.name || ', ' || l.address as place, v.hours, d.starts_at as "tripAt",
-     d.ends_at as "tripEndsAt",
-     e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
-     e.return_after_minutes as "returnAfterMinutes",
+  `select e.slug, l.time_zone, l.name || ', ' || l.address as place, v.hours, d.starts_at as trip_at,
+     d.ends_at as trip_ends_at,
+     e.pick_up_from_minutes, e.pick_up_until_minutes,
+     e.return_after_minutes,
      ${nameNearestTo('$3', 'event', 'e.id')} as event,
      ${nameNearestTo('$3', 'category', 'v.category_id')} || ' · ' || ${nameNearestTo('$3', 'variant', 'v.id')} as category
    from tickets t join orders o on o.id = t.order_id join events e on e.id = o.event_id join places l on l.id = e.place_id
@@ -172,7 +172,7 @@ export type TicketPerson = {
 
 const listPeople = statement(
   'list-people-of-ticket',
-  `select p.id, p.name, p.email, p.phone, p.address_position as stop, a.address, a.county_id as "countyId"
+  `select p.id, p.name, p.email, p.phone, p.address_position as stop, a.address, a.county_id
    from tickets t join passengers p on p.ticket_id = t.id
    join ticket_addresses a on a.ticket_id = p.ticket_id and a.position = p.address_position
    where t.order_id = $1 and t.position = $2 order by p.position`,
@@ -260,7 +260,7 @@ const takeEnded = statement(
    )
    update give_aways g set ended_at = $1 from over, passengers p, tickets t, orders o, users u
    where g.id = over.id and p.id = g.passenger_id and t.id = g.ticket_id and o.id = g.order_id and u.id = o.user_id
-   returning g.id, g.order_id as "orderId", t.position as ticket, p.position as passenger, p.email, g.locale,
+   returning g.id, g.order_id, t.position as ticket, p.position as passenger, p.email, g.locale,
      u.first_name as giver`,
 )
 
@@ -281,7 +281,7 @@ export function takeEndedGiveAways(tx: Transaction, now: Date, most: number) {
 
 const findReceivers = statement(
   'find-receivers-of-dates',
-  `select g.id, g.order_id as "orderId", o.date_id as "dateId", t.position as ticket, p.position as passenger, p.name, p.email,
+  `select g.id, g.order_id, o.date_id, t.position as ticket, p.position as passenger, p.name, p.email,
      g.locale, u.first_name as giver
    from orders o join give_aways g on g.order_id = o.id join tickets t on t.id = g.ticket_id
    join passengers p on p.id = g.passenger_id join users u on u.id = o.user_id

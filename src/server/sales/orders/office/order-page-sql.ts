@@ -59,20 +59,20 @@ export type OrderPage = {
 
 const findPage = statement(
   'find-office-order',
-  `select o.id, o.number, o.state, o.cancel_reason as "cancelReason", o.payment_code as "paymentCode", o.total, o.currency,
-     o.country_code as "countryCode", o.locale, o.created_at as "createdAt", o.hold_until as "holdUntil",
-     o.transfer_reference as "transferReference",
-     (select a.state from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) as "attemptState",
+  `select o.id, o.number, o.state, o.cancel_reason, o.payment_code, o.total, o.currency,
+     o.country_code, o.locale, o.created_at, o.hold_until,
+     o.transfer_reference,
+     (select a.state from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) as attempt_state,
      ${waitReason} as waits,
-     (select c.code::text from discounts c where c.id = o.discount_id) as "discountCode",
-     (select s.name from staff_people s where s.id = o.sold_by) as "soldBy",
-     o.event_id as "eventId", ${eventName()} as "eventName", e.slug, o.date_id as "dateId", d.starts_at as "tripAt",
-     sale_ends_at(e, d.starts_at, $5) as "saleEndsAt", p.time_zone as "timeZone", p.name as "placeName",
-     o.province_id as "provinceId", v.name as province, u.id as "userId", u.first_name || ' ' || u.last_name as "buyerName",
+     (select c.code::text from discounts c where c.id = o.discount_id) as discount_code,
+     (select s.name from staff_people s where s.id = o.sold_by) as sold_by,
+     o.event_id, ${eventName()} as event_name, e.slug, o.date_id, d.starts_at as trip_at,
+     sale_ends_at(e, d.starts_at, $5) as sale_ends_at, p.time_zone, p.name as place_name,
+     o.province_id, v.name as province, u.id as user_id, u.first_name || ' ' || u.last_name as buyer_name,
      u.email::text as email, u.phone, u.verified_at is not null as verified, u.deleted_at is not null as gone,
-     u.suspended_at as "suspendedAt", ${isInUse()} or ${tripIsAhead('$2')} as "isShown",
+     u.suspended_at, ${isInUse()} or ${tripIsAhead('$2')} as is_shown,
      (select t.new_email from account_tokens t where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null
-       and t.expires_at > $2 order by t.created_at desc limit 1) as "pendingEmail",
+       and t.expires_at > $2 order by t.created_at desc limit 1) as pending_email,
      coalesce(is_own_order(o.id, 'staff', $3), false) as own
    from orders o join event_dates d on d.id = o.date_id join events e on e.id = o.event_id join places p on p.id = e.place_id
    join provinces v on v.id = o.province_id join users u on u.id = o.user_id
@@ -101,7 +101,7 @@ const sumLedger = statement(
      coalesce(-sum(amount) filter (where kind = 'refunded' and account like 'provider:%'), 0)::bigint as refunded,
      coalesce(-sum(amount) filter (where kind = 'returned' and account like 'provider:%'), 0)::bigint as gone,
      coalesce(sum(amount) filter (where account in ('losses', 'forgiven')), 0)::bigint as lost,
-     coalesce(-sum(amount) filter (where account = 'refunds'), 0)::bigint as "onItsWay",
+     coalesce(-sum(amount) filter (where account = 'refunds'), 0)::bigint as on_its_way,
      coalesce(sum(amount) filter (where account = 'fees'), 0)::bigint as fees
    from ledger where order_id = $1`,
 )
@@ -154,10 +154,10 @@ export type PageTicket = {
 
 const listTickets = statement(
   'tickets-of-office-order',
-  `select t.id, t.position, ${ticketVersion} as version, v.id as "variantId", ${nameInLanguage('category', 'v.category_id')} as category,
-     ${nameInLanguage('variant', 'v.id')} as name, t.price, t.list_price as "listPrice", v.capacity, v.stops,
-     t.comes_at as "comesAt", t.goes_home_at as "goesHomeAt",
-     exists (select from approaches f where f.variant_id = v.id) as "fixedApproach", t.released_at is not null as released,
+  `select t.id, t.position, ${ticketVersion} as version, v.id as variant_id, ${nameInLanguage('category', 'v.category_id')} as category,
+     ${nameInLanguage('variant', 'v.id')} as name, t.price, t.list_price, v.capacity, v.stops,
+     t.comes_at, t.goes_home_at,
+     exists (select from approaches f where f.variant_id = v.id) as fixed_approach, t.released_at is not null as released,
      (select coalesce(json_agg(json_build_object('address', x.address, 'countyId', c.id, 'county', c.name) order by x.position), '[]')
        from ticket_addresses x join counties c on c.id = x.county_id where x.ticket_id = t.id) as addresses,
      (select coalesce(json_agg(json_build_object('position', g.position, 'name', g.name, 'email', g.email, 'phone', g.phone, 'address', x.address, 'wheelchair', g.wheelchair,
@@ -189,8 +189,8 @@ export type PageAttempt = {
 
 const listAttempts = statement(
   'attempts-of-office-order',
-  `select id, code, state, amount, fee, coalesce(provider_reference, merchant_reference) as reference, created_at as "createdAt",
-     updated_at as "updatedAt", ask_next_at as "askNextAt", next_step->'voucher'->>'expiresAt' as "voucherUntil"
+  `select id, code, state, amount, fee, coalesce(provider_reference, merchant_reference) as reference, created_at,
+     updated_at, ask_next_at, next_step->'voucher'->>'expiresAt' as voucher_until
    from payment_attempts where order_id = $1 order by ordinal`,
 )
 
@@ -210,7 +210,7 @@ export type PageRefund = {
 
 const listRefunds = statement(
   'refunds-of-office-order',
-  `select id, state, amount, reason, created_at as "createdAt", updated_at as "updatedAt", ask_next_at as "askNextAt"
+  `select id, state, amount, reason, created_at, updated_at, ask_next_at
    from refunds where order_id = $1 order by created_at, id`,
 )
 
@@ -232,7 +232,7 @@ export type PageMail = {
 
 const listMails = statement(
   'mails-of-office-order',
-  `select id, kind, kind || coalesce('_' || (data->>'state'), '_' || (data->>'news'), '') as name, recipient, state, created_at as "createdAt", sent_at as "sentAt", try_next_at as "tryNextAt"
+  `select id, kind, kind || coalesce('_' || (data->>'state'), '_' || (data->>'news'), '') as name, recipient, state, created_at, sent_at, try_next_at
    from outbox where id in (
      select id from outbox where order_id = $1
      union all select r.mail_id from orders o join message_recipients r on r.user_id = o.user_id
@@ -261,8 +261,8 @@ export type PageEvent = {
 // Check-ins are done by users with that role, other acts by members of staff.
 const listEvents = statement(
   'timeline-of-office-order',
-  `select h.happened_at as at, h.change as kind, h.actor_kind as "actorKind", h.actor_id as "actorId", s.name as "actorName",
-     s.email as "actorEmail", h.details
+  `select h.happened_at as at, h.change as kind, h.actor_kind, h.actor_id, s.name as actor_name,
+     s.email as actor_email, h.details
    from history h left join staff_people s on h.actor_kind = 'staff' and s.id::text = h.actor_id where h.order_id = $1
    union all
    select c.created_at, 'scan_' || case when c.outcome in ('boarded', 'undone', 'looked') then c.outcome else 'refused' end, 'staff', c.staff_id::text, u.first_name || ' ' || u.last_name,

@@ -46,7 +46,7 @@ export const ordersWithMoneyTask = `select k.order_id from staff_tasks k where $
 
 const ending = statement(
   'home-windows-that-end',
-  `select ${columns}, o.total as amount, o.currency, coalesce(o.hold_until, o.created_at) as since, p.time_zone as "timeZone", count(*) over ()::int as total
+  `select ${columns}, o.total as amount, o.currency, coalesce(o.hold_until, o.created_at) as since, p.time_zone, count(*) over ()::int as total
    from ${tables}
    where ${endsToday('$2', '$3')} and o.country_code = any ($1::text[])
    order by o.hold_until, o.number limit ${mostShown}`,
@@ -67,7 +67,7 @@ const tasks = statement(
   'home-order-tasks',
   `select ${columns}, case when t.is_open then t.amount else coalesce(t.amount, o.total) end as amount, coalesce(t.currency, o.currency) as currency,
      t.created_at as since, (select min(m.answer_by) from money_returns m
-       where m.order_id = o.id and m.kind = 'disputed' and m.ended_at is null) as "answerBy", p.time_zone as "timeZone", count(*) over ()::int as total
+       where m.order_id = o.id and m.kind = 'disputed' and m.ended_at is null) as answer_by, p.time_zone, count(*) over ()::int as total
    from ${tables} join lateral (
      select k.created_at, coalesce(k.details->>'currency', a.currency) as currency,
        coalesce(case jsonb_typeof(k.details->'amount') when 'number' then (k.details->>'amount')::bigint end,

@@ -23,7 +23,7 @@ let sessions: Map<string, string>
 beforeAll(async () => {
   shop = await createTestShop()
   people = await Promise.all(Array.from({ length: 24 }, () => addUser(shop)))
-  const rows = await sql<{ id: string; userId: string }>(shop, 'select id, user_id as "userId" from sessions')
+  const rows = await sql<{ id: string; userId: string }>(shop, 'select id, user_id from sessions')
   sessions = new Map(rows.map(({ id, userId }) => [userId, id]))
 })
 afterAll(() => shop.close())

@@ -6,7 +6,7 @@ export type MiscountedStock = { stockId: number; sold: number; tickets: number }
 
 const findMiscounted = statement(
   'find-miscounted-stock',
-  `select s.id as "stockId", s.sold, c.tickets
+  `select s.id as stock_id, s.sold, c.tickets
    from stock s join event_dates d on d.id = s.date_id cross join lateral (
      select count(*)::int as tickets from tickets t where t.stock_id = s.id and t.released_at is null) c
    where d.starts_at >= $1 and s.sold <> c.tickets order by s.id`,

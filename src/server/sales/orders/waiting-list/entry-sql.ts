@@ -35,18 +35,18 @@ export type EntryRow = {
 
 // An expired offer counts as ended even before the job has run.
 const entriesOf = (which: string, locale: string) => `
-  select w.id, w.user_id as "userId", case when w.state = 'offered' and not exists (select from holds h where h.id = w.hold_id and h.expires_at > $1)
+  select w.id, w.user_id, case when w.state = 'offered' and not exists (select from holds h where h.id = w.hold_id and h.expires_at > $1)
       then 'ended' else w.state end as state,
-    w.end_reason as "endReason", w.seats,
+    w.end_reason, w.seats,
     (select count(*)::int + 1 from waiting_entries b
       where b.stock_id = w.stock_id and b.state = 'waiting' and b.ordinal < w.ordinal) as place,
-    w.offered_seats as "offeredSeats", w.hold_id as "holdId", w.offer_until as "offerUntil",
-    e.id as "eventId", e.country_code as "countryCode", e.slug, ${nameNearestTo(locale, 'event', 'e.id')} as "eventName",
-    e.image_path as "imagePath",
-    d.id as "dateId", v.id as "variantId", v.province_id as "provinceId",
+    w.offered_seats, w.hold_id, w.offer_until,
+    e.id as event_id, e.country_code, e.slug, ${nameNearestTo(locale, 'event', 'e.id')} as event_name,
+    e.image_path,
+    d.id as date_id, v.id as variant_id, v.province_id,
     ${nameNearestTo(locale, 'category', 'v.category_id')} as category,
     ${nameNearestTo(locale, 'variant', 'v.id')} as variant,
-    d.starts_at as "startsAt", p.time_zone as "timeZone", u.email::text as email, u.first_name as "firstName", w.locale
+    d.starts_at, p.time_zone, u.email::text as email, u.first_name, w.locale
   from waiting_entries w join users u on u.id = w.user_id join stock s on s.id = w.stock_id
   join variants v on v.id = s.variant_id join event_dates d on d.id = s.date_id
   join events e on e.id = d.event_id join places p on p.id = e.place_id

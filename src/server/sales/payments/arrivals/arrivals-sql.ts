@@ -21,7 +21,7 @@ const after = 15
 const expected = statement(
   'payouts-that-have-not-arrived',
   `select e.*, to_char(e.from_day - ${before}, 'YYYY-MM-DD') as first, to_char(e.to_day + ${after}, 'YYYY-MM-DD') as last from (
-     select p.id as "payoutId", l.id as "lineId", p.provider, p.file_name as name, l.amount, p.currency, p.country_code,
+     select p.id as payout_id, l.id as line_id, p.provider, p.file_name as name, l.amount, p.currency, p.country_code,
        l.booked_on as from_day, l.booked_on as to_day, p.paid_out - ${arrived} as rest
      from payouts p join payout_lines l on l.payout_id = p.id and ${isPayout}
      where not exists (select from statement_lines s where s.payout_line_id = l.id)
@@ -31,7 +31,7 @@ const expected = statement(
      from payouts p where not exists (select from payout_lines l where l.payout_id = p.id and ${isPayout})
    ) e
    where e.country_code = $1 and e.amount > 0 and e.amount <= e.rest
-   order by from_day, "payoutId", "lineId"`,
+   order by from_day, payout_id, line_id`,
 )
 
 /** The payouts of a country that no bank statement has shown yet, oldest first; minor units. */
@@ -42,7 +42,7 @@ export function readExpectedArrivals(db: Queryable, country: CountryCode): Promi
 // A line that staff took from a payout, or moved otherwise, is theirs to place.
 const credits = statement(
   'open-credits-of-amounts',
-  `select l.id, l.line_key as key, l.amount, l.currency, to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.reference, l.payer
+  `select l.id, l.line_key as key, l.amount, l.currency, to_char(l.booked_on, 'YYYY-MM-DD') as booked_on, l.reference, l.payer
    from statement_lines l
    where l.outcome = 'unknown' and l.direction = 'credit' and not l.returned and l.same_as is null and l.question is null
      and l.country_code = $1 and l.amount = any ($2::bigint[])
@@ -77,7 +77,7 @@ export async function markAsPayout(
 
 const ofLine = statement(
   'payouts-for-a-credit',
-  `select p.id as "payoutId", p.provider, p.file_name as name, p.currency, p.paid_out - ${arrived} as rest, p.paid_out as "paidOut",
+  `select p.id as payout_id, p.provider, p.file_name as name, p.currency, p.paid_out - ${arrived} as rest, p.paid_out,
      to_char(p.first_day, 'YYYY-MM-DD') as first, to_char(p.last_day, 'YYYY-MM-DD') as last
    from payouts p
    where p.country_code = $1 and p.currency = $2 and p.paid_out - ${arrived} >= $3

@@ -24,8 +24,8 @@ export type BillRow = BillMoney & {
 }
 
 /** SQL: the columns of `BillRow` from the table `b`. */
-export const billColumns = `b.id, b.request_id as "requestId", b.state, b.amount, ${cameFor} as came, ${goneOfBill} as gone, ${forgivenOfBill} as forgiven,
-  ${dueOfBill} as due, b.refund, b.currency, b.reference, b.due_at as "dueAt"`
+export const billColumns = `b.id, b.request_id, b.state, b.amount, ${cameFor} as came, ${goneOfBill} as gone, ${forgivenOfBill} as forgiven,
+  ${dueOfBill} as due, b.refund, b.currency, b.reference, b.due_at`
 
 const insert = statement(
   'open-host-bill',
@@ -76,7 +76,7 @@ export async function findBillOf(db: Queryable, requestId: number): Promise<Bill
 /** With the address of its host. */
 export type LockedBill = BillRow & { hostEmail: string; hostLocale: Locale }
 
-const lockedColumns = `${billColumns}, u.email::text as "hostEmail", u.locale as "hostLocale"`
+const lockedColumns = `${billColumns}, u.email::text as host_email, u.locale as host_locale`
 
 const lockById = statement('lock-host-bill', 'select from host_bills where id = $1 for no key update')
 const findLocked = statement(
@@ -135,7 +135,7 @@ export async function updateBill(
 
 const billedEvent = statement(
   'find-event-of-bill',
-  `select e.starts_at as "startsAt", e.country_code as "countryCode" from host_bills b join events e on e.id = b.event_id
+  `select e.starts_at, e.country_code from host_bills b join events e on e.id = b.event_id
    where b.id = $1`,
 )
 

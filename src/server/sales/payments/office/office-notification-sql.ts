@@ -22,7 +22,7 @@ export type OfficeNotificationRow = {
 // Must match the index payment_notifications_open and replay-notification.ts.
 const isOpen = `(n.handled_at is null or n.outcome in ('not_understood', 'unknown_reference', 'mismatch'))`
 
-const columns = `n.id, n.provider, n.received_at as "receivedAt", n.times, n.outcome, ${isOpen} as "isOpen", o.number`
+const columns = `n.id, n.provider, n.received_at, n.times, n.outcome, ${isOpen} as is_open, o.number`
 
 const from = `payment_notifications n left join payment_attempts a on a.id = n.attempt_id
   left join orders o on o.id = a.order_id`
@@ -86,8 +86,8 @@ export type OfficeNotification = OfficeNotificationRow & {
 
 const findOne = statement(
   'find-office-notification',
-  `select ${columns}, n.handled_at as "handledAt", n.attempt_id as "paymentId", n.headers, n.query, n.body,
-     coalesce(o.country_code, n.country_code) as "countryCode"
+  `select ${columns}, n.handled_at, n.attempt_id as payment_id, n.headers, n.query, n.body,
+     coalesce(o.country_code, n.country_code) as country_code
    from ${from} where n.id = $1 and ${isSeen('$2')}`,
 )
 
@@ -110,7 +110,7 @@ export function readReplaysOf(db: Queryable, id: number) {
 
 const open = statement(
   'home-notifications',
-  `select n.id::text as id, n.provider, n.received_at as since, n.times, o.number, a.amount, a.currency, 'UTC' as "timeZone", count(*) over ()::int as total
+  `select n.id::text as id, n.provider, n.received_at as since, n.times, o.number, a.amount, a.currency, 'UTC' as time_zone, count(*) over ()::int as total
    from ${from} where ${isOpen} and ${isSeen('$1')} and n.received_at < $2::timestamptz - interval '10 minutes'
    order by n.id limit 10`,
 )

@@ -21,8 +21,8 @@ export type OfficePaymentRow = {
   createdAt: Date
 }
 
-const columns = `a.id, o.number, o.country_code as "countryCode", a.state, a.amount, a.currency, a.code,
-  a.created_at as "createdAt"`
+const columns = `a.id, o.number, o.country_code, a.state, a.amount, a.currency, a.code,
+  a.created_at`
 
 // Left join: without a filter by country the sums need not read the orders.
 const from = 'payment_attempts a left join orders o on o.id = a.order_id'
@@ -107,8 +107,8 @@ export type OfficePayment = OfficePaymentRow & {
 
 const findOne = statement(
   'find-office-payment',
-  `select ${columns}, a.updated_at as "updatedAt", a.asked_at as "askedAt", a.fee,
-     a.merchant_reference as "merchantReference", a.provider_reference as "providerReference", a.result
+  `select ${columns}, a.updated_at, a.asked_at, a.fee,
+     a.merchant_reference, a.provider_reference, a.result
    from ${from} where a.id = $1`,
 )
 

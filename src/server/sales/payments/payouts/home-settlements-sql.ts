@@ -4,10 +4,10 @@ import { type Queryable, statement } from '#server/platform/database.ts'
 
 const settlements = statement(
   'home-settlements',
-  `select p.id::text as id, coalesce(nullif(p.file_name, ''), p.provider) as title, p.country_code as "countryCode", count(*)::int as open,
+  `select p.id::text as id, coalesce(nullif(p.file_name, ''), p.provider) as title, p.country_code, count(*)::int as open,
      sum(abs(case when l.outcome in ('amount', 'fee', 'total') then case l.outcome when 'fee' then l.fee else l.amount end - coalesce(l.expected, 0)
        else l.amount end))::bigint as amount, p.currency, p.imported_at as since,
-     'UTC' as "timeZone", count(*) over ()::int as total
+     'UTC' as time_zone, count(*) over ()::int as total
    from payouts p join payout_lines l on l.payout_id = p.id
    where l.outcome <> 'matched' and l.settled_at is null and p.country_code = any ($1::text[])
    group by p.id order by p.imported_at, p.id limit 10`,

@@ -15,8 +15,8 @@ export type HandRefundRow = {
   trackingKey: string | null
 }
 
-const columns = `r.id as "refundId", r.order_id as "orderId", r.state, r.amount, r.currency, h.account, h.ending,
-  h.tracking_key as "trackingKey"`
+const columns = `r.id as refund_id, r.order_id, r.state, r.amount, r.currency, h.account, h.ending,
+  h.tracking_key`
 
 const updateAsked = statement(
   'record-hand-refund-asked',
@@ -140,7 +140,7 @@ export async function insertBillRefund(
 
 const findByKey = statement(
   'find-hand-refund-by-key',
-  `select r.order_id as "orderId", h.bill_id as "billId"
+  `select r.order_id, h.bill_id
    from hand_refunds h left join refunds r on r.id = h.refund_id where h.tracking_key = $1`,
 )
 
@@ -152,7 +152,7 @@ export async function readRefundPaidBy(db: Queryable, trackingKey: string) {
 
 const findKey = statement(
   'find-key-of-hand-refund',
-  'select tracking_key as "trackingKey" from hand_refunds where refund_id = $1',
+  'select tracking_key from hand_refunds where refund_id = $1',
 )
 
 /** The bank's key of the transfer that paid a refund. */

@@ -51,7 +51,7 @@ export async function insertRefund(
 const refundedTogether = statement(
   'refunded-together',
   `select coalesce(sum(o.amount) filter (where o.state = 'done' and h.refund_id is null), 0)::bigint as amount,
-     bool_or(o.state in ('created', 'in_transit')) as "goesOn"
+     bool_or(o.state in ('created', 'in_transit')) as goes_on
    from refunds r join refunds o on o.order_id = r.order_id and (o.id = r.id or r.retries = 0 and (o.request_id = r.request_id
      or o.attempt_id = r.attempt_id and o.created_at = r.created_at and o.payment_reference <> r.payment_reference))
    left join hand_refunds h on h.refund_id = o.id where r.id = $1`,
@@ -68,14 +68,14 @@ export async function readRefundedTogether(tx: Transaction, id: string): Promise
   return goesOn ? 0 : amount
 }
 
-const refundColumns = `r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.state, r.amount, r.currency,
-  r.reason, r.retries, coalesce(r.sends, 0) as sends, r.created_at as "createdAt", a.provider, a.provider_account as account, a.code,
-  a.merchant_reference as "merchantReference", coalesce(r.payment_reference, a.provider_reference) as "providerReference", a.amount as paid,
+const refundColumns = `r.id, r.order_id, r.attempt_id, r.state, r.amount, r.currency,
+  r.reason, r.retries, coalesce(r.sends, 0) as sends, r.created_at, a.provider, a.provider_account as account, a.code,
+  a.merchant_reference, coalesce(r.payment_reference, a.provider_reference) as provider_reference, a.amount as paid,
   (select coalesce(sum(o.amount), 0) from refunds o
    where o.attempt_id = r.attempt_id and o.id <> r.id and o.state = 'done'
      and not exists (select from hand_refunds h where h.refund_id = o.id and h.paid_at is not null))
    + (select coalesce(sum(m.gone), 0) from money_returns m
-      where m.attempt_id = r.attempt_id and m.kind = 'refunded_elsewhere') as "refundedBefore"`
+      where m.attempt_id = r.attempt_id and m.kind = 'refunded_elsewhere') as refunded_before`
 
 const findRefund = statement(
   'find-refund',
@@ -183,8 +183,8 @@ export type RefundOfAttempt = RefundRow & {
 
 const listOfAttempt = statement(
   'list-refunds-of-attempt',
-  `select ${refundColumns.replace('coalesce(r.payment_reference, a.provider_reference) as "providerReference"', 'r.provider_reference as "providerReference"')},
-     exists (select from hand_refunds h where h.refund_id = r.id) as "byHand", coalesce(r.sends, 0) > 0 as "wasSent"
+  `select ${refundColumns.replace('coalesce(r.payment_reference, a.provider_reference) as provider_reference', 'r.provider_reference as provider_reference')},
+     exists (select from hand_refunds h where h.refund_id = r.id) as by_hand, coalesce(r.sends, 0) > 0 as was_sent
    from refunds r join payment_attempts a on a.id = r.attempt_id where r.attempt_id = $1 order by r.created_at, r.id`,
 )
 

@@ -72,7 +72,7 @@ export async function findDisputeToldByOthers(
 
 const findReported = statement(
   'facts-of-evidence',
-  `select kind, amount, happened_at as "happenedAt" from money_return_evidence where source = $1 and reference = $2 order by id`,
+  `select kind, amount, happened_at from money_return_evidence where source = $1 and reference = $2 order by id`,
 )
 
 /** The reports of a source about events that another source had reported first. */

@@ -14,7 +14,7 @@ const openCases = statement(
   'open-cases-of-payee',
   `select jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind) order by m.id)
        filter (where m.ended_at is null and m.kind = any ($2::text[])) as matters,
-     sum(m.gone)::bigint as gone, sum(m.made_good)::bigint as "madeGood"
+     sum(m.gone)::bigint as gone, sum(m.made_good)::bigint as made_good
    from money_returns m where m.order_id = $1 or m.bill_id = $3 group by m.source, m.reference
    having bool_or(m.ended_at is null and m.kind = any ($2::text[])) order by min(m.id)`,
 )

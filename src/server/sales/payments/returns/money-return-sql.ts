@@ -30,8 +30,8 @@ export type MoneyReturnRow = {
   endedBy: MoneyReturnEnd | null
 }
 
-const columns = `m.id, m.kind, m.source, m.reference, coalesce(m.reported_by, m.source) as "reportedBy", m.order_id as "orderId", m.bill_id as "billId", m.attempt_id as "attemptId", m.refund_id as "refundId",
-  m.amount, m.gone, m.made_good as "madeGood", m.currency, m.happened_at as "happenedAt", m.ended_by as "endedBy"`
+const columns = `m.id, m.kind, m.source, m.reference, coalesce(m.reported_by, m.source) as reported_by, m.order_id, m.bill_id, m.attempt_id, m.refund_id,
+  m.amount, m.gone, m.made_good, m.currency, m.happened_at, m.ended_by`
 
 const findCase = statement(
   'money-returns-of-case',

@@ -17,8 +17,8 @@ export type ReturnOfOrder = {
 }
 
 /** SQL: the columns of `ReturnOfOrder` from the table `m`. */
-export const returnColumns = `m.id, m.kind, m.amount, m.source, m.reference, m.reason, m.happened_at as "happenedAt",
-  m.answer_by as "answerBy", m.ended_at as "endedAt", m.ended_by as "endedBy"`
+export const returnColumns = `m.id, m.kind, m.amount, m.source, m.reference, m.reason, m.happened_at,
+  m.answer_by, m.ended_at, m.ended_by`
 
 const listOfOrder = statement(
   'money-returns-of-order',

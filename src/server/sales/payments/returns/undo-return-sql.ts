@@ -11,7 +11,7 @@ export type TakenByLine = {
 
 const find = statement(
   'find-return-of-line',
-  `select id, attempt_id as "attemptId", bill_id as "billId", gone, made_good as "madeGood" from money_returns
+  `select id, attempt_id, bill_id, gone, made_good from money_returns
    where source = 'statement' and reference = $1 and kind = 'taken_back' and reported_by is null`,
 )
 

@@ -29,16 +29,16 @@ export type OfficePayable = {
   until: Date | null
 }
 
-const orderColumns = `o.id as "orderId", null::uuid as "billId", o.number as name, o.state, null::text as "billState", o.number,
-  ${shownName()} as customer, o.country_code as "countryCode", p.time_zone as "timeZone",
-  o.transfer_reference as "transferReference", o.currency, o.total,
+const orderColumns = `o.id as order_id, null::uuid as bill_id, o.number as name, o.state, null::text as bill_state, o.number,
+  ${shownName()} as customer, o.country_code, p.time_zone,
+  o.transfer_reference, o.currency, o.total,
   case when o.state in ('paid', 'partially_refunded', 'refunded') then ${dueOf('o.id')}
-    else o.total - ${receivedOf('o.id')} end::bigint as missing, o.created_at as "createdAt", o.hold_until as until`
+    else o.total - ${receivedOf('o.id')} end::bigint as missing, o.created_at, o.hold_until as until`
 const orderTables = `orders o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id`
-const billColumns = `null::uuid as "orderId", b.id as "billId", b.reference::text as name, null::text as state, b.state as "billState", null::text as number,
-  ${shownName()} as customer, e.country_code as "countryCode", p.time_zone as "timeZone",
-  b.reference as "transferReference", b.currency, b.amount as total,
-  ${dueOfBill} as missing, b.created_at as "createdAt", b.due_at as until`
+const billColumns = `null::uuid as order_id, b.id as bill_id, b.reference::text as name, null::text as state, b.state as bill_state, null::text as number,
+  ${shownName()} as customer, e.country_code, p.time_zone,
+  b.reference as transfer_reference, b.currency, b.amount as total,
+  ${dueOfBill} as missing, b.created_at, b.due_at as until`
 const billTables = `host_bills b join users u on u.id = b.owner_id join events e on e.id = b.event_id join places p on p.id = e.place_id`
 
 const awaiting = statement(
@@ -50,7 +50,7 @@ const awaiting = statement(
      select ${billColumns} from ${billTables} where b.state = 'open' and e.country_code = any ($1::text[])
    ) a
    where $2::text = '' or search_fold(a.customer) like '%' || search_fold($2) || '%' or a.name = upper($2)
-     or a."transferReference"::text = $2
+     or a.transfer_reference::text = $2
    order by a.until, a.name limit $3`,
 )
 

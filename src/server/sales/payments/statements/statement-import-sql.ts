@@ -22,8 +22,8 @@ export type StoredImport = {
   importedAt: Date | null
 }
 
-const columns = `i.id, i.country_code as "countryCode", i.file_name as "fileName", i.reading, i.mapping_id as "mappingId",
-  m.name as mapping, i.state, i.counts, i.created_at as "createdAt", i.imported_at as "importedAt"`
+const columns = `i.id, i.country_code, i.file_name, i.reading, i.mapping_id,
+  m.name as mapping, i.state, i.counts, i.created_at, i.imported_at`
 const from = 'statement_imports i left join statement_mappings m on m.id = i.mapping_id'
 
 const insert = statement(
@@ -64,7 +64,7 @@ export async function insertImport(
 
 const find = statement(
   'find-statement-import',
-  `select ${columns}, i.file is not null as "hasFile", i.packed, i.facts from ${from} where i.id = $1`,
+  `select ${columns}, i.file is not null as has_file, i.packed, i.facts from ${from} where i.id = $1`,
 )
 const lock = statement('lock-statement-import', 'select from statement_imports where id = $1 for update')
 

@@ -35,7 +35,7 @@ export async function insertBillReceipt(
 
 const findReceipt = statement(
   'find-transfer-receipt',
-  `select a.order_id as "orderId", r.bill_id as "billId"
+  `select a.order_id, r.bill_id
    from transfer_receipts r left join payment_attempts a on a.id = r.attempt_id where r.tracking_key = $1 and r.withdrawn_at is null`,
 )
 

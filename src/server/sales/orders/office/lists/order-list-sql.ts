@@ -53,15 +53,15 @@ const datesWhere = (condition: string) => `select x.id from event_dates x join e
 
 // PostgreSQL drops joins to unique keys that neither filter nor sort uses.
 const orders = keysetList('list-office-orders', {
-  columns: `o.number, o.id as "orderId", o.state, ${latestAttempt} as "attemptState", ${waitReason} as waits, o.total, o.currency,
-    o.payment_code as "paymentCode", o.created_at as "createdAt", o.hold_until as "holdUntil",
-    o.country_code as "countryCode", o.event_id as "eventId", ${eventName()} as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone",
+  columns: `o.number, o.id as order_id, o.state, ${latestAttempt} as attempt_state, ${waitReason} as waits, o.total, o.currency,
+    o.payment_code, o.created_at, o.hold_until,
+    o.country_code, o.event_id, ${eventName()} as event_name, d.starts_at, p.time_zone,
     (select v.name from provinces v where v.id = o.province_id) as province,
-    (select ${shownName()} from users u where u.id = o.user_id) as "buyerName",
-    (select ${shownEmail()} from users u where u.id = o.user_id) as "buyerEmail",
+    (select ${shownName()} from users u where u.id = o.user_id) as buyer_name,
+    (select ${shownEmail()} from users u where u.id = o.user_id) as buyer_email,
     (select count(*)::int from tickets t where t.order_id = o.id) as tickets,
     (select count(*)::int from order_changes c where c.order_id = o.id and c.change = 'note') as notes,
-    (select s.name from staff_people s where s.id = o.sold_by) as "soldBy"`,
+    (select s.name from staff_people s where s.id = o.sold_by) as sold_by`,
   rowsLater: true,
   from: `orders o left join event_dates d on d.id = o.date_id left join events e on e.id = o.event_id
     left join places p on p.id = e.place_id`,
@@ -216,7 +216,7 @@ type FilterNames = {
 
 const findNames = statement(
   'names-of-order-filter',
-  `select (select e.id from events e where e.id = ${numberIn('$1')} and e.country_code = any ($4::text[])) as "eventId",
+  `select (select e.id from events e where e.id = ${numberIn('$1')} and e.country_code = any ($4::text[])) as event_id,
      (select ${eventName()} from events e where e.id = ${numberIn('$1')} and e.country_code = any ($4::text[])) as event,
      (select ${nameInLanguage('variant', 'v.id')} from variants v join categories c on c.id = v.category_id
        join events e on e.id = c.event_id where v.id = $2 and e.country_code = any ($4::text[])) as variant,
@@ -234,7 +234,7 @@ export async function readFilterNames(
 
 const listProvinces = statement(
   'provinces-of-orders',
-  `select p.id, p.name || coalesce(', ' || r.name, '') as name, p.country_code as "countryCode"
+  `select p.id, p.name || coalesce(', ' || r.name, '') as name, p.country_code
    from provinces p left join regions r on r.id = p.region_id
    where p.country_code = any ($1::text[]) and exists (select from variants v where v.province_id = p.id)
    order by p.country_code, name`,

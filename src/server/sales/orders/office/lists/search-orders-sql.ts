@@ -31,7 +31,7 @@ const orders = statement(
    select o.number as id, o.number as title,
      concat_ws(' · ', ${shownName()}, ${eventName('$3')}) as detail,
      to_char(o.created_at at time zone p.time_zone, 'YYYY-MM-DD') as day,
-     o.country_code as "countryCode", o.exact
+     o.country_code, o.exact
    from found o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id
    order by o.exact desc, o.created_at desc, o.id`,
 )
@@ -48,7 +48,7 @@ export function readOrderHits(
 
 const payments = statement(
   'search-office-payments',
-  `select o.number, f.reference, f.payment, f.refund, o.country_code as "countryCode"
+  `select o.number, f.reference, f.payment, f.refund, o.country_code
    from (
      select order_id, provider_reference as reference, state as payment, null as refund from payment_attempts where provider_reference = $1
      union all select order_id, merchant_reference, state, null from payment_attempts where merchant_reference = $1

@@ -26,8 +26,8 @@ export type EventChoice = {
 
 const listEvents = statement(
   'events-to-sell',
-  `select e.id, ${eventName()} as name, p.name as "placeName", p.time_zone as "timeZone",
-     d.starts_at as "startsAt", e.country_code as "countryCode", e.currency
+  `select e.id, ${eventName()} as name, p.name as place_name, p.time_zone,
+     d.starts_at, e.country_code, e.currency
    from events e join places p on p.id = e.place_id join lateral (
      select starts_at from event_dates d where d.event_id = e.id and ${dateOnSale} order by d.starts_at limit 1
    ) d on true
@@ -51,7 +51,7 @@ export function readEventsToSell(
 
 const listDates = statement(
   'dates-to-sell',
-  `select d.id, d.starts_at as "startsAt", first_pick_up(e, d.starts_at) as "pickUpFrom" from event_dates d join events e on e.id = d.event_id
+  `select d.id, d.starts_at, first_pick_up(e, d.starts_at) as pick_up_from from event_dates d join events e on e.id = d.event_id
    where d.event_id = $1 and ${dateOnSale} order by d.starts_at limit 400`,
 )
 
@@ -91,7 +91,7 @@ export type VariantChoice = {
 const listVariants = statement(
   'tickets-to-sell',
   `select v.id, ${nameInLanguage('category', 'c.id')} || ' · ' || ${nameInLanguage('variant', 'v.id')} as name,
-     v.price, v.capacity, v.stops, e.place_id as "placeId",
+     v.price, v.capacity, v.stops, e.place_id,
      ${openSeats('$3')}::int as left,
      (select coalesce(json_agg(json_build_object('address', a.address, 'countyId', k.id, 'county', k.name) order by a.id), '[]')
        from approaches a join counties k on k.id = a.county_id where a.variant_id = v.id) as approaches

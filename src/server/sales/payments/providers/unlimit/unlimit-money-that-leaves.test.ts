@@ -82,7 +82,7 @@ it('a dispute tells staff until when they can answer, and why', async () => {
   await lookLater()
   const [told] = await sql<{ answerBy: Date; reason: string; task: string }>(
     shop,
-    `select m.answer_by as "answerBy", m.reason, t.details->>'answerBy' as task from money_returns m
+    `select m.answer_by, m.reason, t.details->>'answerBy' as task from money_returns m
      join staff_tasks t on t.details->>'moneyReturn' = m.id::text where m.order_id = $1`,
     [id],
   )

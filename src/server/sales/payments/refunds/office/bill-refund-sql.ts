@@ -27,8 +27,8 @@ export type BillToRefund = {
 }
 
 const columns = `b.reference::text as reference, b.state, ${shownName()} as host,
-  ${eventName()} as event, e.country_code as "countryCode", b.refund as amount, b.currency, ${keysOfBill} as "paidBy", b.changed_at as since,
-  h.tracking_key as "trackingKey", h.paid_at as "paidAt"`
+  ${eventName()} as event, e.country_code, b.refund as amount, b.currency, ${keysOfBill} as paid_by, b.changed_at as since,
+  h.tracking_key, h.paid_at`
 
 const from = `host_bills b join users u on u.id = b.owner_id join events e on e.id = b.event_id
   left join hand_refunds h on h.bill_id = b.id`
@@ -56,7 +56,7 @@ export async function readBillToRefund(db: Queryable, reference: string) {
 
 const approvals = statement(
   'approvals-of-bill-refund',
-  `select id, asked_by_name as "askedBy", decision is not null as "isApproved" from approvals
+  `select id, asked_by_name as asked_by, decision is not null as is_approved from approvals
    where kind = 'refund.bill' and object_kind = 'host_bill' and object_id = $1 and asked_at >= $2
      and (decision = 'approved' or decision is null and expires_at > $3)
    order by id desc limit 1`,

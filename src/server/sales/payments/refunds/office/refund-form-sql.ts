@@ -8,7 +8,7 @@ const sums = statement(
   'sum-refunds-of-order',
   `select (select coalesce(sum(amount), 0) from payment_attempts where order_id = $1 and state = 'completed')::bigint as received,
      coalesce(sum(amount) filter (where state = 'done'), 0)::bigint as refunded,
-     coalesce(sum(amount) filter (where state in ('created', 'in_transit', 'waiting_for_staff')), 0)::bigint as "onItsWay",
+     coalesce(sum(amount) filter (where state in ('created', 'in_transit', 'waiting_for_staff')), 0)::bigint as on_its_way,
      coalesce(sum(amount) filter (where state = 'failed'), 0)::bigint as failed
    from refunds where order_id = $1`,
 )
@@ -28,7 +28,7 @@ export async function readFeesOf(db: Queryable, orderId: string): Promise<Map<st
 
 const openApproval = statement(
   'find-open-approval-of-refund',
-  `select id, asked_by_name as "askedBy" from approvals
+  `select id, asked_by_name as asked_by from approvals
    where kind = 'refund' and object_kind = 'order' and object_id = $1 and decision is null and expires_at > $2`,
 )
 

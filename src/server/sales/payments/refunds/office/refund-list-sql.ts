@@ -39,9 +39,9 @@ const cause = `case when r.reason not in ('staff', 'incomplete') or r.request_id
       where p.order_id = r.order_id and p.answer = 'give_back' and p.answered_at <= r.created_at) then 'given_back'
   else r.reason end`
 
-const columns = `r.id, r.order_id as "orderId", o.number, ${shownName()} as buyer,
-  o.country_code as "countryCode", r.state, r.amount, r.currency, a.code, ${cause} as reason, r.created_at as "createdAt",
-  h.ending, h.received_at as "receivedAt", h.changed_at as "changedAt", h.previous_ending as "previousEnding"`
+const columns = `r.id, r.order_id, o.number, ${shownName()} as buyer,
+  o.country_code, r.state, r.amount, r.currency, a.code, ${cause} as reason, r.created_at,
+  h.ending, h.received_at, h.changed_at, h.previous_ending`
 
 // Left joins, so that sums do not read tables that the filter does not use.
 const from = `refunds r left join orders o on o.id = r.order_id left join users u on u.id = o.user_id
@@ -143,13 +143,13 @@ export type OfficeRefund = OfficeRefundRow & {
   emailCorrectedAt: Date | null
 }
 
-const detailColumns = `${columns}, r.updated_at as "updatedAt", r.retries, r.attempt_id as "attemptId",
-  r.provider_reference as "providerReference", r.result, h.account, h.asked_at as "askedAt", h.approved_at as "approvedAt",
-  h.approved_for as "approvedFor", h.tracking_key as "trackingKey", h.paid_at as "paidAt", q.reason as why,
-  coalesce((select s.name from staff_people s where s.id::text = q.actor_id), q.actor_id) as "askedBy",
-  q.approval_id as "approvalId",
+const detailColumns = `${columns}, r.updated_at, r.retries, r.attempt_id,
+  r.provider_reference, r.result, h.account, h.asked_at, h.approved_at,
+  h.approved_for, h.tracking_key, h.paid_at, q.reason as why,
+  coalesce((select s.name from staff_people s where s.id::text = q.actor_id), q.actor_id) as asked_by,
+  q.approval_id,
   (select max(t.created_at) from account_tokens t where t.user_id = o.user_id and t.purpose = 'undo_email' and t.used_at is null
-     and lower(t.new_email) <> lower(u.email::text)) as "emailCorrectedAt"`
+     and lower(t.new_email) <> lower(u.email::text)) as email_corrected_at`
 
 const findOne = statement(
   'find-office-refund',
@@ -182,7 +182,7 @@ export async function approveHandRefund(
 
 const openApproval = statement(
   'find-open-approval-of-hand-refund',
-  `select id, asked_by_name as "askedBy" from approvals
+  `select id, asked_by_name as asked_by from approvals
    where kind = 'refund.by-hand' and object_kind = 'refund' and object_id = $1 and decision is null and expires_at > $2`,
 )
 

@@ -20,8 +20,8 @@ export type RefundRequestRow = {
   approvalId: number | null
 }
 
-const columns = `id, order_id as "orderId", request_hash as "requestHash", amount, currency, tickets, reason,
-  approval_id as "approvalId"`
+const columns = `id, order_id, request_hash, amount, currency, tickets, reason,
+  approval_id`
 
 const insert = statement(
   'insert-refund-request',
@@ -115,7 +115,7 @@ export type TicketToRefund = {
 
 const listTickets = statement(
   'list-tickets-to-refund',
-  `select t.id, t.position, t.price, t.released_at is not null as "isReleased",
+  `select t.id, t.position, t.price, t.released_at is not null as is_released,
      ${nameInLanguage('category', 'v.category_id', '$2')} as category,
      ${nameInLanguage('variant', 'v.id', '$2')} as name,
      array(select p.name from passengers p where p.ticket_id = t.id and t.order_id <> all (${blockedOrders}) order by p.position) as passengers

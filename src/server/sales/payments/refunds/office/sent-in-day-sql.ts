@@ -58,7 +58,7 @@ export async function readSentSince(
 
 const decided = statement(
   'is-refund-decided',
-  `select ${isDecided('$2', '$3')} as "isDecided" from refunds r where r.id = $1`,
+  `select ${isDecided('$2', '$3')} as is_decided from refunds r where r.id = $1`,
 )
 
 /** Whether a refund does not count for this person once more when the person sends it by transfer. */

@@ -21,7 +21,7 @@ export type WaitingRefund = {
 }
 
 const found = (condition: string) => `select r.id::text as id, o.number as title, r.amount, r.currency,
-     ${shownName()} as buyer, h.ending, coalesce(h.changed_at is not null, false) as "isChanged", r.created_at as since, 'UTC' as "timeZone",
+     ${shownName()} as buyer, h.ending, coalesce(h.changed_at is not null, false) as is_changed, r.created_at as since, 'UTC' as time_zone,
      count(*) over ()::int as total
    from refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id
    left join hand_refunds h on h.refund_id = r.id

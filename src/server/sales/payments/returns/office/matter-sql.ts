@@ -18,8 +18,8 @@ export type Matter = ReturnOfOrder & {
 
 const findOne = statement(
   'find-matter-of-money',
-  `select ${returnColumns}, m.currency, m.order_id as "orderId", o.number, m.bill_id as "billId", b.reference::text as bill,
-     e.country_code as "countryCode", p.time_zone as "timeZone"
+  `select ${returnColumns}, m.currency, m.order_id, o.number, m.bill_id, b.reference::text as bill,
+     e.country_code, p.time_zone
    from money_returns m left join orders o on o.id = m.order_id left join host_bills b on b.id = m.bill_id
    join events e on e.id = coalesce(o.event_id, b.event_id) join places p on p.id = e.place_id
    where m.id = $1`,
@@ -32,7 +32,7 @@ export async function readMatter(db: Queryable, id: number): Promise<Matter | un
 
 const openApproval = statement(
   'find-open-approval-of-matter',
-  `select id, asked_by_name as "askedBy" from approvals
+  `select id, asked_by_name as asked_by from approvals
    where kind = 'money-return.end' and object_kind = 'money_return' and object_id = $1 and decision is null and expires_at > $2`,
 )
 

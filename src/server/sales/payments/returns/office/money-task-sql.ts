@@ -35,15 +35,15 @@ export type MoneyTask = {
 
 const find = statement(
   'find-money-task',
-  `select t.id, t.order_id as "orderId", o.number, b.id as "billId", b.reference::text as bill, a.id as "attemptId",
-     a.state as "attemptState", a.provider, a.provider_reference as theirs, a.merchant_reference as ours,
+  `select t.id, t.order_id, o.number, b.id as bill_id, b.reference::text as bill, a.id as attempt_id,
+     a.state as attempt_state, a.provider, a.provider_reference as theirs, a.merchant_reference as ours,
      coalesce(a.amount, b.amount) as amount, coalesce(a.currency, b.currency) as currency,
      case when a.state = 'completed' then a.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.attempt_id = a.id and r.state = 'done')
        when b.id is not null then ${cameFor} - case b.state when 'refunded' then b.refund else 0 end else 0 end
        - (select coalesce(sum(m.gone), 0) from money_returns m where m.attempt_id = a.id or m.bill_id = b.id) as left,
-     case jsonb_typeof(t.details->'amount') when 'number' then (t.details->>'amount')::bigint end as "toldAmount",
-     t.details->>'currency' as "toldCurrency", e.country_code as "countryCode", p.time_zone as "timeZone",
-     t.created_at as "createdAt", t.done_at as "doneAt", t.settled_as as "settledAs"
+     case jsonb_typeof(t.details->'amount') when 'number' then (t.details->>'amount')::bigint end as told_amount,
+     t.details->>'currency' as told_currency, e.country_code, p.time_zone,
+     t.created_at, t.done_at, t.settled_as
    from staff_tasks t left join orders o on o.id = t.order_id left join refunds f on f.order_id = o.id and f.id::text = t.details->>'refund'
      left join payment_attempts a on a.order_id = o.id and a.id::text = coalesce(f.attempt_id::text, t.details->>'attempt')
      left join host_bills b on o.id is null and b.reference::text = t.details->>'bill'
@@ -74,7 +74,7 @@ export async function markTaskSettled(
 
 const openApproval = statement(
   'find-open-approval-of-money-task',
-  `select id, asked_by_name as "askedBy" from approvals
+  `select id, asked_by_name as asked_by from approvals
    where kind = 'money-task.settle' and object_kind = 'money_task' and object_id = $1 and decision is null and expires_at > $2`,
 )
 
@@ -86,7 +86,7 @@ export async function readOpenApprovalOfTask(db: Queryable, id: number, now: Dat
 
 const ofOrder = statement(
   'open-money-tasks-of-order',
-  `select t.id, t.created_at as "createdAt" from staff_tasks t
+  `select t.id, t.created_at from staff_tasks t
    where t.order_id = $1 and t.kind = 'amount_mismatch' and t.done_at is null and not t.details ? 'line'
      and exists (select from payment_attempts a left join refunds f on f.attempt_id = a.id
        where a.order_id = t.order_id and (a.id::text = t.details->>'attempt' or f.id::text = t.details->>'refund'))

@@ -19,8 +19,8 @@ export type BillMatter = {
 
 const ofBills = statement(
   'home-matters-of-bills',
-  `select m.id::text as id, b.reference::text as title, ${shownName()} as host, m.amount, m.currency, e.country_code as "countryCode",
-     k.created_at as since, m.answer_by as "answerBy", p.time_zone as "timeZone", count(*) over ()::int as total
+  `select m.id::text as id, b.reference::text as title, ${shownName()} as host, m.amount, m.currency, e.country_code,
+     k.created_at as since, m.answer_by, p.time_zone, count(*) over ()::int as total
    from money_returns m join staff_tasks k on k.done_at is null and k.order_id is null and k.details->>'moneyReturn' = m.id::text
    join host_bills b on b.id = m.bill_id join users u on u.id = b.owner_id join events e on e.id = b.event_id
    join places p on p.id = e.place_id
@@ -35,8 +35,8 @@ export function readBillMatters(db: Queryable, countries: readonly CountryCode[]
 
 const amounts = statement(
   'home-amounts-of-bills',
-  `select k.id::text as id, b.reference::text as title, ${shownName()} as host, b.amount, b.currency, e.country_code as "countryCode",
-     k.created_at as since, null::timestamptz as "answerBy", p.time_zone as "timeZone", count(*) over ()::int as total
+  `select k.id::text as id, b.reference::text as title, ${shownName()} as host, b.amount, b.currency, e.country_code,
+     k.created_at as since, null::timestamptz as answer_by, p.time_zone, count(*) over ()::int as total
    from staff_tasks k join host_bills b on b.reference::text = k.details->>'bill' join users u on u.id = b.owner_id
    join events e on e.id = b.event_id join places p on p.id = e.place_id
    where k.done_at is null and k.order_id is null and k.kind = 'amount_mismatch' and e.country_code = any ($1::text[])

@@ -25,9 +25,9 @@ export type TakenCredit = {
 
 const credits = statement(
   'list-credits-of-lines',
-  `select c.id, array_remove(array[c.bank_id, c.end_to_end_id], null) as ids, c.order_id as "orderId", c.bill_id as "billId",
+  `select c.id, array_remove(array[c.bank_id, c.end_to_end_id], null) as ids, c.order_id, c.bill_id,
      coalesce((select o.number from orders o where o.id = c.order_id),
-       (select b.reference::text from host_bills b where b.id = c.bill_id)) as paid, c.amount, c.currency, c.country_code as "countryCode",
+       (select b.reference::text from host_bills b where b.id = c.bill_id)) as paid, c.amount, c.currency, c.country_code,
      (select coalesce(sum(d.amount), 0) from statement_lines d where d.about_line = c.id)::bigint as taken
    from (
      select id from statement_lines where bank_id = any ($1::text[])
@@ -69,18 +69,18 @@ export type LinkedRefund = {
 /** Banks return a transfer within days; older refunds of an amount say nothing about a line. */
 const returnedWithinDays = 120
 
-const ofOrders = `select r.id as "refundId", r.order_id as "orderId", null::uuid as "billId", o.number,
-     o.transfer_reference as "transferReference", ${shownName()} as customer, o.country_code as "countryCode", r.amount, r.currency,
-     r.state = 'done' as "isSent", h.paid_at as "sentAt",
-     exists (select from statement_lines l where l.refund_id = r.id and l.direction = 'debit') as "hasDebit",
-     h.tracking_key as "trackingKey", h.account, h.ending
+const ofOrders = `select r.id as refund_id, r.order_id, null::uuid as bill_id, o.number,
+     o.transfer_reference, ${shownName()} as customer, o.country_code, r.amount, r.currency,
+     r.state = 'done' as is_sent, h.paid_at as sent_at,
+     exists (select from statement_lines l where l.refund_id = r.id and l.direction = 'debit') as has_debit,
+     h.tracking_key, h.account, h.ending
    from found join refunds r on r.id = found.id join hand_refunds h on h.refund_id = r.id join orders o on o.id = r.order_id
    join users u on u.id = o.user_id where r.state in ('done', 'waiting_for_staff')`
-const ofBills = `select null::uuid as "refundId", null::uuid as "orderId", b.id as "billId", null::text as number,
-     b.reference as "transferReference", ${shownName()} as customer, e.country_code as "countryCode", b.refund as amount, b.currency,
-     b.state = 'refunded' as "isSent", h.paid_at as "sentAt",
-     exists (select from statement_lines l where l.bill_id = b.id and l.outcome = 'refund_sent') as "hasDebit",
-     h.tracking_key as "trackingKey", null::jsonb as account, null::text as ending
+const ofBills = `select null::uuid as refund_id, null::uuid as order_id, b.id as bill_id, null::text as number,
+     b.reference as transfer_reference, ${shownName()} as customer, e.country_code, b.refund as amount, b.currency,
+     b.state = 'refunded' as is_sent, h.paid_at as sent_at,
+     exists (select from statement_lines l where l.bill_id = b.id and l.outcome = 'refund_sent') as has_debit,
+     h.tracking_key, null::jsonb as account, null::text as ending
    from host_bills b join events e on e.id = b.event_id join users u on u.id = b.owner_id left join hand_refunds h on h.bill_id = b.id`
 
 const refunds = statement(
@@ -123,7 +123,7 @@ export function listRefunds(
 // Each way to find a receipt has its own index; with `or` between them all receipts were read for each line.
 const confirmed = statement(
   'list-confirmed-transfers-of-lines',
-  `select a.id as "attemptId", a.order_id as "orderId", r.bill_id as "billId", r.tracking_key as "trackingKey",
+  `select a.id as attempt_id, a.order_id, r.bill_id, r.tracking_key,
      coalesce(a.amount, p.amount) as amount
    from (
      select tracking_key from transfer_receipts where tracking_key = any ($1::text[]) and withdrawn_at is null
@@ -169,7 +169,7 @@ export async function readConfirmedByHand(
 
 const booked = statement(
   'list-movements-of-payees',
-  `select id, line_key as key, order_id as "orderId", bill_id as "billId", to_char(booked_on, 'YYYY-MM-DD') as "bookedOn",
+  `select id, line_key as key, order_id, bill_id, to_char(booked_on, 'YYYY-MM-DD') as booked_on,
      amount, currency from statement_lines
    where (order_id = any ($1::uuid[]) or bill_id = any ($2::uuid[])) and direction = 'credit'
      and outcome not in ('unknown', 'other_currency', 'bounced') order by id`,

@@ -8,7 +8,7 @@ const key = `upper(regexp_replace($1, '[^A-Za-z0-9]', '', 'g'))`
 const called = statement(
   'search-office-bills',
   `select b.reference::text as id, ${shownName()} as host, b.amount, b.currency,
-     e.country_code as "countryCode"
+     e.country_code
    from host_bills b join users u on u.id = b.owner_id join events e on e.id = b.event_id
    where (b.reference = case when $1 ~ '^[0-9]{7}$' then $1::int end or b.id = any (array(
        select bill_id from transfer_receipts where tracking_key = ${key} and bill_id is not null

@@ -12,7 +12,7 @@ const called = statement(
        and line_words(reference, payer, bank_id) like '%' || search_fold($3) || '%' limit 5000)
    )
    select l.id::text as id, to_char(l.booked_on, 'YYYY-MM-DD') as day, l.amount, l.currency, l.reference, l.payer,
-     l.bank_id as "bankId", o.number, coalesce(l.bank_id = $1, false) and l.order_id is null and l.bill_id is null as exact
+     l.bank_id, o.number, coalesce(l.bank_id = $1, false) and l.order_id is null and l.bill_id is null as exact
    from found join statement_lines l using (id) left join orders o on o.id = l.order_id
    where l.country_code = any ($4::text[]) order by exact desc, l.id desc limit 20`,
 )

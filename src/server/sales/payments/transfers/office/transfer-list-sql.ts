@@ -52,13 +52,13 @@ export type OfficeLine = {
   payoutName: string | null
 }
 
-const columns = `l.id, l.outcome, l.direction, l.country_code as "countryCode", to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.amount,
-  l.currency, l.reference, l.payer, l.account, l.bank_id as "bankId", l.why, l.question, l.returned, l.instructed_amount as "instructedAmount",
-  l.charges, l.return_code as "returnCode", l.read_at as "readAt",
-  l.same_as as "sameAs", (select s.file_name from statement_lines s where s.id = l.same_as) as "sameFile",
-  (select s.file_position from statement_lines s where s.id = l.same_as) as "samePosition",
-  case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as paid, l.order_id as "orderId", b.state as "billState",
-  l.payout_id as "payoutId", coalesce(nullif(w.file_name, ''), w.provider) as "payoutName"`
+const columns = `l.id, l.outcome, l.direction, l.country_code, to_char(l.booked_on, 'YYYY-MM-DD') as booked_on, l.amount,
+  l.currency, l.reference, l.payer, l.account, l.bank_id, l.why, l.question, l.returned, l.instructed_amount,
+  l.charges, l.return_code, l.read_at,
+  l.same_as, (select s.file_name from statement_lines s where s.id = l.same_as) as same_file,
+  (select s.file_position from statement_lines s where s.id = l.same_as) as same_position,
+  case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as paid, l.order_id, b.state as bill_state,
+  l.payout_id, coalesce(nullif(w.file_name, ''), w.provider) as payout_name`
 const from = `statement_lines l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id
   left join payouts w on w.id = l.payout_id`
 const isOpen = `l.outcome in ('new', 'unknown', 'other_currency')`
@@ -131,7 +131,7 @@ export const exportedLines = (filter: LineFilter) => rowsToExport(lines, askedOf
 
 const openSums = statement(
   'sum-open-statement-lines',
-  `select l.country_code as "countryCode", l.currency, sum(${signed})::bigint as amount, count(*)::int as lines,
+  `select l.country_code, l.currency, sum(${signed})::bigint as amount, count(*)::int as lines,
      min(l.read_at) as since
    from statement_lines l where ${isOpen} and l.country_code = any ($1::text[]) group by 1, 2 order by since`,
 )
@@ -156,7 +156,7 @@ export async function findOfficeLine(db: Queryable, id: number): Promise<OfficeL
 
 const linesThatPaid = statement(
   'list-lines-that-paid',
-  `select l.id, l.amount, l.payer, to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn" from statement_lines l
+  `select l.id, l.amount, l.payer, to_char(l.booked_on, 'YYYY-MM-DD') as booked_on from statement_lines l
    where l.outcome not in ('new', 'unknown', 'other_currency', 'set_aside', 'bounced') and l.direction = 'credit' and (
      l.order_id in (select id from orders where number = $1) or l.bill_id in (select id from host_bills where reference = $2))
    order by l.id`,

@@ -49,9 +49,9 @@ export async function findPaymentOf(tx: Transaction, orderId: string, { amount, 
 
 const payers = statement(
   'list-payments-a-debit-may-take-back',
-  `select coalesce(o.number, b.reference::text) as name, b.id is not null as "isBill", ${shownName()} as customer,
-     c.payer, c.amount, c.currency, to_char(c.booked_on, 'YYYY-MM-DD') as "bookedOn",
-     coalesce(o.number = any ($4::text[]) or o.transfer_reference = any ($5::int[]) or b.reference = any ($5::int[]), false) as "isNamed"
+  `select coalesce(o.number, b.reference::text) as name, b.id is not null as is_bill, ${shownName()} as customer,
+     c.payer, c.amount, c.currency, to_char(c.booked_on, 'YYYY-MM-DD') as booked_on,
+     coalesce(o.number = any ($4::text[]) or o.transfer_reference = any ($5::int[]) or b.reference = any ($5::int[]), false) as is_named
    from statement_lines c left join orders o on o.id = c.order_id left join host_bills b on b.id = c.bill_id
    join users u on u.id = coalesce(o.user_id, b.owner_id)
    where c.amount = $1 and c.currency = $2 and c.country_code = $3 and c.direction = 'credit'

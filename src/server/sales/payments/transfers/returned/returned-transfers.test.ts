@@ -54,7 +54,7 @@ const tasksOf = (orderId: string) =>
 const returnsOf = (orderId: string) =>
   sql(shop, 'select kind, amount, reason from money_returns where order_id = $1 order by id', [orderId])
 const readReturns = (orderId: string) =>
-  sql(shop, 'select gone::int, ended_by as "endedBy" from money_returns where order_id = $1', [orderId])
+  sql(shop, 'select gone::int, ended_by from money_returns where order_id = $1', [orderId])
 const refundsOf = (orderId: string) =>
   sql<{ id: string; state: string; amount: number }>(
     shop,

@@ -20,9 +20,9 @@ export async function misplaceAttempt(tx: Transaction, attemptId: string, now: D
 const facts = statement(
   'find-undo-facts',
   `select exists (select from refunds r where r.order_id = $1)
-       or exists (select from money_returns m where m.order_id = $1 and m.kind <> 'short') as "hasRefund",
+       or exists (select from money_returns m where m.order_id = $1 and m.kind <> 'short') as has_refund,
      exists (select from boardings b join check_ins c on c.id = b.check_in_id
-       where c.order_id = $1 and b.undone_in is null) as "hasBoarded"`,
+       where c.order_id = $1 and b.undone_in is null) as has_boarded`,
 )
 
 /** Whether money of an order went back, and whether one of its passengers has boarded. */
@@ -30,12 +30,12 @@ export async function readUndoFacts(db: Queryable, orderId: string) {
   return onlyRow(await db.query<{ hasRefund: boolean; hasBoarded: boolean }>(facts, [orderId]))
 }
 
-const confirmations = `select r.tracking_key as "trackingKey", a.id as "attemptId", a.amount, a.currency, r.seen_at as "seenAt",
-    coalesce((select s.name from staff_people s where s.id::text = r.actor_id), r.actor_id) as "seenBy",
-    r.withdrawn_at is not null as "isWithdrawn",
-    exists (select from statement_lines l where l.attempt_id = a.id) as "hasLine",
+const confirmations = `select r.tracking_key, a.id as attempt_id, a.amount, a.currency, r.seen_at,
+    coalesce((select s.name from staff_people s where s.id::text = r.actor_id), r.actor_id) as seen_by,
+    r.withdrawn_at is not null as is_withdrawn,
+    exists (select from statement_lines l where l.attempt_id = a.id) as has_line,
     coalesce((select c.change = 'revive' from order_changes c where c.order_id = a.order_id and c.change in ('pay', 'revive')
-      order by c.id desc limit 1), false) as "wasRevived"
+      order by c.id desc limit 1), false) as was_revived
   from transfer_receipts r join payment_attempts a on a.id = r.attempt_id where a.order_id = $1`
 
 /** A transfer for an order that staff confirmed; `amount` in minor units. */
@@ -64,7 +64,7 @@ export async function findConfirmation(tx: Transaction, orderId: string, key: st
 
 const byHand = statement(
   'list-transfers-confirmed-by-hand',
-  `select * from (${confirmations} and r.withdrawn_at is null) c where not c."hasLine" order by c."seenAt"`,
+  `select * from (${confirmations} and r.withdrawn_at is null) c where not c.has_line order by c.seen_at`,
 )
 
 /** The order's valid transfers that have no statement line. */
