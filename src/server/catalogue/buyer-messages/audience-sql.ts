@@ -66,7 +66,7 @@ export async function insertRecipients(
 
 const ordersOf = statement(
   'orders-of-message-recipients',
-  'select order_id as "orderId" from message_recipients where message_id = $1',
+  'select order_id from message_recipients where message_id = $1',
 )
 
 /** The orders of a message's recipients. */
@@ -141,9 +141,9 @@ const alive = `orders o join users u on u.id = o.user_id and u.deleted_at is nul
 
 const listDates = statement(
   'list-dates-for-messages',
-  `select d.id, d.event_id as "eventId", ${eventName()} as event, e.country_code as "countryCode", d.starts_at as "startsAt",
-     p.time_zone as "timeZone", least(d.starts_at, (select min(s.window_from) from orders o join tickets t on t.order_id = o.id
-       join standing_promises s on s.ticket_id = t.id where o.date_id = d.id and d.id = $2 and s.leg = 'outbound')) as "departsAt",
+  `select d.id, d.event_id, ${eventName()} as event, e.country_code, d.starts_at,
+     p.time_zone, least(d.starts_at, (select min(s.window_from) from orders o join tickets t on t.order_id = o.id
+       join standing_promises s on s.ticket_id = t.id where o.date_id = d.id and d.id = $2 and s.leg = 'outbound')) as departs_at,
      (select count(distinct o.user_id)::int from ${alive} where o.date_id = d.id) as buyers,
      (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'buyers', n.buyers) order by v.name), '[]')
       from (select o.province_id, count(distinct o.user_id)::int as buyers

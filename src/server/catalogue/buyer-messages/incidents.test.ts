@@ -165,7 +165,7 @@ it('An incident alerts the browsers and phones that have ride alerts of these or
   await send({ vehicle: await vanOf(ana!) })
   const alerts = await sql(
     shop,
-    `select a.kind, s.order_id as "orderId", a.until from push_alerts a join push_subscriptions s on s.id = a.subscription_id
+    `select a.kind, s.order_id, a.until from push_alerts a join push_subscriptions s on s.id = a.subscription_id
      where a.kind = 'incident'`,
   )
   expect(alerts).toEqual([{ kind: 'incident', orderId: ana!.id, until: new Date('2026-12-07T02:30:00Z') }])

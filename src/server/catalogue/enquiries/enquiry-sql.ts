@@ -52,8 +52,8 @@ export async function insertEnquiry(
 
 const selectOne = statement(
   'find-enquiry',
-  `select kind, country_code as country, locale, name, email, phone, message, event_date as "eventDate", place, company,
-     interest, passengers, robot_sign as "robotSign"
+  `select kind, country_code as country, locale, name, email, phone, message, event_date, place, company,
+     interest, passengers, robot_sign
    from enquiries where id = $1`,
 )
 
@@ -71,7 +71,7 @@ export async function findEnquiry(db: Queryable, id: number): Promise<StoredEnqu
 
 const selectKnown = statement(
   'find-known-enquiry',
-  `select country_code as country, state, created_at as "createdAt" from enquiries
+  `select country_code as country, state, created_at from enquiries
    where id = $1 and lower(email) = lower($2)`,
 )
 

@@ -13,19 +13,19 @@ const focus = `json_build_object('x', p.image_focus_x, 'y', p.image_focus_y) as 
 
 const listSlides = statement(
   'list-landing-slides',
-  `select p.id, p.url, p.image_path as "imagePath", ${focus}, t.text as title
+  `select p.id, p.url, p.image_path, ${focus}, t.text as title
    from landing_parts p ${nearestText} where ${shown('slides')} order by p.position, p.id limit 10`,
 )
 
 const listComments = statement(
   'list-landing-comments',
-  `select p.id, t.text as message, p.name as "user", p.image_path as "imagePath", ${focus}, p.tags
+  `select p.id, t.text as message, p.name as "user", p.image_path, ${focus}, p.tags
    from landing_parts p ${nearestText} where ${shown('comments')} order by p.position, p.id limit 20`,
 )
 
 const listPartners = statement(
   'list-landing-partners',
-  `select p.id, p.name, p.image_path as "imagePath"
+  `select p.id, p.name, p.image_path
    from landing_parts p where ${shown('partners')} order by p.position, p.id limit 30`,
 )
 

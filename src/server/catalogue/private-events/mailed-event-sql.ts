@@ -43,11 +43,11 @@ export type MailedBill = {
 
 const find = statement(
   'find-mailed-event',
-  `select ${stateAt('$2')} as state, r.name, r.location, r.address, r.starts_at as "startsAt", r.ends_at as "endsAt",
-     r.time_zone as "timeZone", r.invitation, r.payment_type as "paymentType", u.first_name as "ownerName", e.slug,
-     coalesce(e.pick_up_from_minutes, 180) as "pickUpFromMinutes",
-     coalesce(e.pick_up_until_minutes, 120) as "pickUpUntilMinutes",
-     coalesce(e.return_after_minutes, 30) as "returnAfterMinutes",
+  `select ${stateAt('$2')} as state, r.name, r.location, r.address, r.starts_at, r.ends_at,
+     r.time_zone, r.invitation, r.payment_type, u.first_name as owner_name, e.slug,
+     coalesce(e.pick_up_from_minutes, 180) as pick_up_from_minutes,
+     coalesce(e.pick_up_until_minutes, 120) as pick_up_until_minutes,
+     coalesce(e.return_after_minutes, 30) as return_after_minutes,
      case when b.id is not null then jsonb_build_object('state', b.state, 'amount', b.amount, 'came', ${leftOfBill},
        'missing', ${dueOfBill}, 'refund', b.refund, 'currency', b.currency, 'countryCode', r.country_code, 'reference', b.reference, 'dueAt', b.due_at) end as bill
    from event_requests r join users u on u.id = r.owner_id left join events e on e.id = r.event_id

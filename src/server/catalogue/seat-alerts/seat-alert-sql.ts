@@ -18,12 +18,12 @@ const insertAlert = statement(
   'insert-seat-alert',
   `with wanted as (
      select u.verified_at is not null as verified,
-       exists (select from event_dates d where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $4::int) > $3) as "hasSale",
-       (select count(*) from seat_alerts a where a.user_id = $1 and a.event_id <> $2 and a.notified_at is null) >= $5 as "isFull"
+       exists (select from event_dates d where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $4::int) > $3) as has_sale,
+       (select count(*) from seat_alerts a where a.user_id = $1 and a.event_id <> $2 and a.notified_at is null) >= $5 as is_full
      from users u, events e where u.id = $1 and e.id = $2 and e.published_at is not null and session_may_see_event(e.id, e.type, $6)
    ), written as (
      insert into seat_alerts (user_id, event_id, created_at)
-     select $1, $2, $3 from wanted where verified and "hasSale" and not "isFull"
+     select $1, $2, $3 from wanted where verified and has_sale and not is_full
      on conflict (user_id, event_id) do update set created_at = excluded.created_at, notified_at = null
        where seat_alerts.notified_at is not null
    )
@@ -94,8 +94,8 @@ const takeDueAlerts = statement(
    ), told as (
      update seat_alerts a set notified_at = $1 from due where a.id = due.id
    )
-   select u.email::text as email, u.first_name as "firstName", u.locale, due.slug,
-     ${nameNearestTo('u.locale', 'event', 'due.event_id')} as "eventName"
+   select u.email::text as email, u.first_name, u.locale, due.slug,
+     ${nameNearestTo('u.locale', 'event', 'due.event_id')} as event_name
    from due join users u on u.id = due.user_id and u.deleted_at is null and u.verified_at is not null`,
 )
 

@@ -25,9 +25,9 @@ export type OfficeEnquiry = Omit<StoredEnquiry, 'country'> & {
   handlerName: string | null
 }
 
-const columns = `e.id, e.kind, e.state, e.country_code as "countryCode", e.locale, e.name, e.email, e.phone, e.message,
-  to_char(e.event_date, 'YYYY-MM-DD') as "eventDate", e.place, e.company, e.interest, e.passengers,
-  e.robot_sign as "robotSign", e.version, e.created_at as "createdAt", e.handler_id as "handlerId", h.name as "handlerName"`
+const columns = `e.id, e.kind, e.state, e.country_code, e.locale, e.name, e.email, e.phone, e.message,
+  to_char(e.event_date, 'YYYY-MM-DD') as event_date, e.place, e.company, e.interest, e.passengers,
+  e.robot_sign, e.version, e.created_at, e.handler_id, h.name as handler_name`
 
 export type EnquiriesAsked = Pick<Asked<'id'>, 'sort' | 'after' | 'before' | 'limit'> & EnquiryFilter
 
@@ -154,7 +154,7 @@ const history = statement(
   'list-enquiry-history',
   `select c.created_at as at, c.change, c.details, coalesce(
      case c.actor_kind when 'staff' then (select s.name from staff_people s where s.id::text = c.actor_id) end, c.actor_id) as actor,
-     (select s.email from staff_people s where c.actor_kind = 'staff' and s.id::text = c.actor_id) as "actorEmail"
+     (select s.email from staff_people s where c.actor_kind = 'staff' and s.id::text = c.actor_id) as actor_email
    from enquiry_changes c where c.enquiry_id = $1 order by c.id desc limit 500`,
 )
 

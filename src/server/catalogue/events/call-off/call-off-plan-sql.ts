@@ -20,8 +20,8 @@ export type EventToCallOff = {
 
 const findEvent = statement(
   'find-event-to-call-off',
-  `select e.id, e.slug, e.type, ${nameNearestTo("'es_MX'", 'event', 'e.id')} as name, e.country_code as "countryCode",
-     p.time_zone as "timeZone", r.id as "requestId"
+  `select e.id, e.slug, e.type, ${nameNearestTo("'es_MX'", 'event', 'e.id')} as name, e.country_code,
+     p.time_zone, r.id as request_id
    from events e join places p on p.id = e.place_id
    left join event_requests r on r.event_id = e.id
    where e.slug = $1 or r.id::text = $1 or e.id = $2`,
@@ -42,7 +42,7 @@ export async function readEventToCallOff(db: Queryable, id: number) {
 // night.
 const listDates = statement(
   'list-dates-to-call-off',
-  `select d.id, d.starts_at as "startsAt", d.called_off_at is not null as "calledOff"
+  `select d.id, d.starts_at, d.called_off_at is not null as called_off
    from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
    where d.event_id = $1 and d.starts_at > $2::timestamptz - interval '1 day'
      and ($3::text is null or to_char(d.starts_at at time zone p.time_zone, 'YYYY-MM-DD') = $3)
@@ -58,7 +58,7 @@ export function readDatesAhead(db: Queryable, eventId: number, now: Date, day: s
 
 const listNamed = statement(
   'list-dates-named',
-  `select id, starts_at as "startsAt", called_off_at is not null as "calledOff" from event_dates where id = any ($1)
+  `select id, starts_at, called_off_at is not null as called_off from event_dates where id = any ($1)
    order by starts_at`,
 )
 
@@ -85,7 +85,7 @@ const ends = `select o.id, case when o.state like 'awaiting%' then 'cancel' else
 
 const planEnds = statement(
   'plan-call-off',
-  `select act, payment_code as "paymentCode", currency, count(*)::int as orders, sum(seats)::int as seats,
+  `select act, payment_code, currency, count(*)::int as orders, sum(seats)::int as seats,
      sum(amount)::bigint as amount
    from (${ends}) m group by 1, 2, 3 order by 1, 3, 2`,
 )

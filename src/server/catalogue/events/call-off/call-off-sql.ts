@@ -19,9 +19,9 @@ export type CallOffRow = {
   approvalId: number | null
 }
 
-const columns = `c.id, c.event_id as "eventId", c.date_ids as "dateIds", c.whole, c.why, c.actor_kind as "actorKind",
-  c.actor_id as "actorId", c.asked_at as "askedAt", c.called_off_at as "calledOffAt", c.finished_at as "finishedAt",
-  c.withdrawn_at as "withdrawnAt", c.approval_id as "approvalId"`
+const columns = `c.id, c.event_id, c.date_ids, c.whole, c.why, c.actor_kind,
+  c.actor_id, c.asked_at, c.called_off_at, c.finished_at,
+  c.withdrawn_at, c.approval_id`
 
 // Locks the event's stock: orders being placed are committed before, and no further ones follow.
 const insertCallOff = statement(
@@ -135,8 +135,8 @@ export function readCallOffsOf(db: Queryable, eventId: number): Promise<CallOffR
 
 const takeOne = statement(
   'take-order-to-call-off',
-  `select r.id, r.order_id as "orderId", c.called_off_at is not null as "isApproved", c.why, c.actor_kind as "actorKind",
-     c.actor_id as "actorId"
+  `select r.id, r.order_id, c.called_off_at is not null as is_approved, c.why, c.actor_kind,
+     c.actor_id
    from call_off_orders r join event_call_offs c on c.id = r.call_off_id
    where r.state = 'planned' and c.withdrawn_at is null and (r.act = 'cancel' or c.called_off_at is not null)
      and ($1::bigint is null or r.call_off_id = $1) and r.id > $2

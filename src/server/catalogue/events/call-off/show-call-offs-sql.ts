@@ -18,7 +18,7 @@ export type CallOffCount = {
 
 const countStates = statement(
   'count-states-of-call-offs',
-  `select call_off_id as "callOffId", state, act, currency, count(*)::int as orders, sum(amount)::bigint as amount
+  `select call_off_id, state, act, currency, count(*)::int as orders, sum(amount)::bigint as amount
    from call_off_progress where call_off_id = any ($1) group by 1, 2, 3, 4 order by 1, 3, 2, 4`,
 )
 
@@ -39,8 +39,8 @@ export type CallOffOrderRow = {
   changedAt: Date
 }
 
-const columns = `id, order_id as "orderId", number, act, state, why, payment_code as "paymentCode", currency, amount,
-  changed_at as "changedAt"`
+const columns = `id, order_id, number, act, state, why, payment_code, currency, amount,
+  changed_at`
 
 const listRows = statement(
   'list-orders-of-call-off',
@@ -58,8 +58,8 @@ export function readCallOffOrders(
 
 const findRow = statement(
   'find-order-of-call-off',
-  `select p.id, p.order_id as "orderId", p.number, p.act, p.state, p.why, p.payment_code as "paymentCode", p.currency,
-     p.amount, p.changed_at as "changedAt", e.country_code as "countryCode", e.id as "eventId"
+  `select p.id, p.order_id, p.number, p.act, p.state, p.why, p.payment_code, p.currency,
+     p.amount, p.changed_at, e.country_code, e.id as event_id
    from call_off_progress p join event_call_offs c on c.id = p.call_off_id join events e on e.id = c.event_id
    where p.id = $1`,
 )

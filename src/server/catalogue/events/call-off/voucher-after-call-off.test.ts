@@ -31,7 +31,7 @@ it.each([
     shop,
     `select o.state, (select count(*)::int from tickets t where t.order_id = o.id and t.released_at is null) as seats,
        array(select r.state from refunds r where r.order_id = o.id) as refunds,
-       (select p.amount = o.total from call_off_progress p where p.order_id = o.id) as "isListed"
+       (select p.amount = o.total from call_off_progress p where p.order_id = o.id) as is_listed
      from orders o where o.id = $1`,
     [order.placed.orderId],
   )

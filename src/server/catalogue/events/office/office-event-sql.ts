@@ -19,16 +19,16 @@ const findOfficeEvent = statement(
      select k.stock_id, min(o.created_at) as ordered, min(o.created_at) filter (where o.sold) as sold
      from taken k join orders_of_event o on o.id = k.order_id group by k.stock_id
    )
-   select e.id, e.slug, e.type, e.country_code as "countryCode", e.currency, e.periodicity,
-     e.payment_type as "paymentType", e.place_id as "placeId", p.name as "placeName", p.time_zone as "timeZone",
-     e.starts_at as "startsAt", e.ends_at as "endsAt", e.image_path as "imagePath",
+   select e.id, e.slug, e.type, e.country_code, e.currency, e.periodicity,
+     e.payment_type, e.place_id, p.name as place_name, p.time_zone,
+     e.starts_at, e.ends_at, e.image_path,
      json_build_object('x', e.image_focus_x, 'y', e.image_focus_y) as focus, e.available, e.recommended,
-     e.published_at as "publishedAt", e.sale_opens_at as "saleOpensAt", e.sale_closes_at as "saleClosesAt",
-     e.sale_ends_minutes as "saleEndsMinutes", e.pick_up_from_minutes as "pickUpFromMinutes",
-     e.pick_up_until_minutes as "pickUpUntilMinutes", e.return_after_minutes as "returnAfterMinutes",
-     e.ride_limit_minutes as "rideLimitMinutes", e.arrival_margin_minutes as "arrivalMarginMinutes",
-     e.stop_minutes as "stopMinutes", e.private_stop_minutes as "privateStopMinutes",
-     e.called_off_at as "calledOffAt", e.postponed_at as "postponedAt", e.version,
+     e.published_at, e.sale_opens_at, e.sale_closes_at,
+     e.sale_ends_minutes, e.pick_up_from_minutes,
+     e.pick_up_until_minutes, e.return_after_minutes,
+     e.ride_limit_minutes, e.arrival_margin_minutes,
+     e.stop_minutes, e.private_stop_minutes,
+     e.called_off_at, e.postponed_at, e.version,
      ${textsOf('event_translations', 'event_id = e.id', `'name', name, 'description', description, 'message', coalesce(message, '')`)} as texts,
      coalesce((select json_agg(json_build_object('id', id, 'startsAt', starts_at, 'endsAt', ends_at, 'calledOffAt', called_off_at)
        order by starts_at) from event_dates where event_id = e.id), '[]') as dates,
@@ -59,7 +59,7 @@ const findOfficeEvent = statement(
 
 const findPlaceAndCurrency = statement(
   'find-place-and-currency-of-event',
-  `select e.country_code as "countryCode", e.currency, e.place_id as "placeId", p.time_zone as "timeZone"
+  `select e.country_code, e.currency, e.place_id, p.time_zone
    from events e join places p on p.id = e.place_id where e.id = $1`,
 )
 
@@ -129,7 +129,7 @@ export type OtherEdit = { version: number; actorId: string; at: Date }
 
 const findOtherEdit = statement(
   'find-other-edit',
-  `select version, actor_id as "actorId", created_at as at from event_changes
+  `select version, actor_id, created_at as at from event_changes
    where event_id = $1 and part = $2 and version > $3 and (actor_kind, actor_id) <> ($4, $5)
    order by id desc limit 1`,
 )
@@ -171,7 +171,7 @@ export async function insertEventChange(
 
 const findPlace = statement(
   'find-place-of-event',
-  `select p.time_zone as "timeZone", r.country_code as "countryCode"
+  `select p.time_zone, r.country_code
    from places p join counties k on k.id = p.county_id join provinces r on r.id = k.province_id where p.id = $1`,
 )
 

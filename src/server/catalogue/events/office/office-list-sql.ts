@@ -19,9 +19,9 @@ const state = `case when e.published_at is null then 'draft' when e.ends_at <= g
 
 // $1 is now.
 const events = keysetList('list-office-events', {
-  columns: `e.id, e.slug, ${eventName()} as name, ${state} as state, e.called_off_at is not null as "calledOff",
-    e.postponed_at is not null as postponed, e.type, e.country_code as "countryCode", p.name as "placeName",
-    p.time_zone as "timeZone", e.starts_at as "startsAt",
+  columns: `e.id, e.slug, ${eventName()} as name, ${state} as state, e.called_off_at is not null as called_off,
+    e.postponed_at is not null as postponed, e.type, e.country_code, p.name as place_name,
+    p.time_zone, e.starts_at,
     (select count(*)::int from event_dates d where d.event_id = e.id) as dates,
     (select coalesce(sum(s.size), 0)::int from event_dates d join stock s on s.date_id = d.id where d.event_id = e.id) as size,
     (select coalesce(sum(s.sold), 0)::int from event_dates d join stock s on s.date_id = d.id where d.event_id = e.id) as sold`,
@@ -95,7 +95,7 @@ export async function readOfficeEvents(
 
 const listPlaces = statement(
   'list-places-for-events',
-  `select p.id, p.name, p.time_zone as "timeZone" from places p join counties k on k.id = p.county_id
+  `select p.id, p.name, p.time_zone from places p join counties k on k.id = p.county_id
    join provinces r on r.id = k.province_id
    where r.country_code = $1 and not exists (select from events e where e.place_id = p.id and e.type = 2)
    order by p.name, p.id limit 2000`,
@@ -109,7 +109,7 @@ const listProvinces = statement(
 
 const listCountiesOfEvent = statement(
   'list-counties-of-event',
-  `select k.id, k.name, k.province_id as "provinceId" from counties k join provinces p on p.id = k.province_id
+  `select k.id, k.name, k.province_id from counties k join provinces p on p.id = k.province_id
    where p.country_code = $2 and k.kind <> 'typed' and k.province_id in (
      select v.province_id from variants v join categories c on c.id = v.category_id where c.event_id = $1)`,
 )

@@ -18,8 +18,8 @@ export type RecommendedRow = {
 // $1 country, $2 now, $3 the shop's standard end of a sale, $4 words of the name
 const list = statement(
   'list-events-to-recommend',
-  `select e.id, e.slug, ${eventName()} as name, p.name as "placeName", p.time_zone as "timeZone",
-     e.starts_at as "startsAt", e.recommended, e.available and not ${saleEnded('$3')} as "onSale"
+  `select e.id, e.slug, ${eventName()} as name, p.name as place_name, p.time_zone,
+     e.starts_at, e.recommended, e.available and not ${saleEnded('$3')} as on_sale
    from events e join places p on p.id = e.place_id
    where e.country_code = $1 and e.type <> 2 and e.published_at is not null and e.ends_at > $2
      and (e.recommended or e.id = any (array(${eventsNamed('$4')})))

@@ -31,18 +31,18 @@ export type QuestionRow = {
 // The link of an earlier postponement leads to the order's latest one.
 const findQuestion = statement(
   'find-question-of-postponed-order',
-  `select r.id, o.id as "orderId", o.user_id as "userId", o.number, o.state, r.answer,
+  `select r.id, o.id as order_id, o.user_id, o.number, o.state, r.answer,
      (select count(*)::int from tickets t where t.order_id = o.id and t.released_at is null) as tickets,
      ${nameNearestTo('$2', 'event', 'e.id')} as event,
-     p.starts_before as "startsBefore", p.starts_after as "startsAfter", p.ends_before as "endsBefore",
-     p.ends_after as "endsAfter", l.time_zone as "timeZone",
+     p.starts_before, p.starts_after, p.ends_before,
+     p.ends_after, l.time_zone,
      coalesce((select name from place_translations where place_id = l.id and locale = $2), l.name) as place,
-     coalesce((select name from place_translations where place_id = b.id and locale = $2), b.name) as "placeBefore",
-     b.time_zone as "zoneBefore", coalesce(p.answer_until, first_pick_up(e, p.starts_after)) as "answerUntil",
+     coalesce((select name from place_translations where place_id = b.id and locale = $2), b.name) as place_before,
+     b.time_zone as zone_before, coalesce(p.answer_until, first_pick_up(e, p.starts_after)) as answer_until,
      exists (select from check_ins c join boardings x on x.check_in_id = c.id
-       where c.order_id = o.id and c.created_at >= p.postponed_at and x.undone_in is null) as "hasBoarded",
+       where c.order_id = o.id and c.created_at >= p.postponed_at and x.undone_in is null) as has_boarded,
      (select f.id from refunds f left join hand_refunds h on h.refund_id = f.id
-      where f.order_id = o.id and f.state = 'waiting_for_staff' and h.account is null limit 1) as "refundId"
+      where f.order_id = o.id and f.state = 'waiting_for_staff' and h.account is null limit 1) as refund_id
    from postponed_orders asked
    join lateral (select * from postponed_orders a where a.order_id = asked.order_id order by a.postponement_id desc limit 1) r on true
    join event_postponements p on p.id = r.postponement_id

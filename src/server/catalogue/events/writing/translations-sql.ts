@@ -6,7 +6,7 @@ export type EventText = { locale: Locale; name: string; description: string; pla
 
 const eventTexts = statement(
   'event-texts',
-  `select t.locale, t.name, t.description, coalesce(pt.name, p.name) as "placeName"
+  `select t.locale, t.name, t.description, coalesce(pt.name, p.name) as place_name
    from event_translations t join events e on e.id = t.event_id join places p on p.id = e.place_id
    left join place_translations pt on pt.place_id = p.id and pt.locale = t.locale
    where t.event_id = $1 order by t.locale`,
@@ -29,7 +29,7 @@ export type OfferText = {
 
 const offerTexts = statement(
   'offer-texts',
-  `select c.id as "categoryId", null::int as "variantId", t.locale, t.name, t.description, '' as info
+  `select c.id as category_id, null::int as variant_id, t.locale, t.name, t.description, '' as info
    from categories c join category_translations t on t.category_id = c.id where c.event_id = $1
    union all
    select c.id, v.id, t.locale, t.name, t.description, t.info

@@ -58,7 +58,7 @@ const writeRows = statement(
    ), stock as (
      insert into stock (id, variant_id, date_id, size) select id, variant_id, date_id, size from s
    )
-   select event.id, (select jsonb_agg(d.id order by d.nth) from d) as "dateIds",
+   select event.id, (select jsonb_agg(d.id order by d.nth) from d) as date_ids,
      (select jsonb_agg(jsonb_build_object('id', v.id, 'categoryId', v.category_id,
         'stockIds', (select jsonb_agg(s.id order by s.nth) from s where s.variant_id = v.id)) order by v.nth) from v) as variants
    from event`,

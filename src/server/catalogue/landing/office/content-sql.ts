@@ -23,9 +23,9 @@ export type ContentRow = {
 }
 
 const selected = `
-  select p.id, p.country_code as "countryCode", p.shown, p.starts_at as "startsAt", p.ends_at as "endsAt",
-    p.image_path as "imagePath", json_build_object('x', p.image_focus_x, 'y', p.image_focus_y) as focus, p.version,
-    p.changed_by as "changedBy", p.url, p.name, p.tags,
+  select p.id, p.country_code, p.shown, p.starts_at, p.ends_at,
+    p.image_path, json_build_object('x', p.image_focus_x, 'y', p.image_focus_y) as focus, p.version,
+    p.changed_by, p.url, p.name, p.tags,
     (select coalesce(json_object_agg(locale, text), '{}') from landing_texts where part_id = p.id) as texts,
     (select count(*)::int from landing_parts b where (b.country_code, b.kind) = (p.country_code, p.kind)
       and (b.position, b.id) <= (p.position, p.id)) as position

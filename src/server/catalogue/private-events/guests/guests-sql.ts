@@ -66,7 +66,7 @@ export type InvitationRow = {
 
 const listInvitations = statement(
   'list-invitations',
-  `select r.event_id as "eventId", r.invitation, o.first_name as "ownerName", g.declined_at is not null as declined,
+  `select r.event_id, r.invitation, o.first_name as owner_name, g.declined_at is not null as declined,
      (${seatsOf('u.id', 'r.event_id')}) as seats
    from users u join event_request_guests g on g.email = u.email join event_requests r on r.id = g.request_id
    join users o on o.id = r.owner_id

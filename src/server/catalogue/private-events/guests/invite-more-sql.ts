@@ -42,7 +42,7 @@ const inviteMore = statement(
      select id, 'invite', 'customer', $2, jsonb_build_object('guests', added, 'updated', updated), $3
      from told where added + updated > 0
    )
-   select added, updated, guests + added as "guestCount" from told`,
+   select added, updated, guests + added as guest_count from told`,
 )
 
 /** Guests that were added, known ones whose name or phone changed, and the guests in total. */

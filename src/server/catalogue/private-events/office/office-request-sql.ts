@@ -52,10 +52,10 @@ const words = (asked: string) => `(${asked}::jsonb->>'words')`
 // $1 is now. Drafts that were never sent are visible to their customer only.
 const requests = keysetList('list-office-requests', {
   columns: `r.id, r.name, ${shownName()} as owner, ${state} as state,
-    r.country_code as "countryCode", r.time_zone as "timeZone", r.starts_at as "startsAt",
+    r.country_code, r.time_zone, r.starts_at,
     (select count(*)::int from event_request_guests g where g.request_id = r.id) as guests,
-    case r.payment_type when 1 then 'guests' else 'host' end as "paidBy", r.submitted_at as "submittedAt",
-    r.handler_id as "handlerId", h.name as "handlerName"`,
+    case r.payment_type when 1 then 'guests' else 'host' end as paid_by, r.submitted_at,
+    r.handler_id, h.name as handler_name`,
   from: `(select $1::timestamptz as now) given cross join event_requests r join users u on u.id = r.owner_id
     left join staff_people h on h.id = r.handler_id`,
   given: 1,
@@ -101,8 +101,8 @@ export type RequestHandling = {
 
 const findHandling = statement(
   'find-request-handling',
-  `select ${shownName()} as owner, ${shownEmail()} as "ownerEmail", ${shownPhone()} as "ownerPhone",
-     r.handler_id as "handlerId", h.name as "handlerName", r.submitted_at as "submittedAt"
+  `select ${shownName()} as owner, ${shownEmail()} as owner_email, ${shownPhone()} as owner_phone,
+     r.handler_id, h.name as handler_name, r.submitted_at
    from event_requests r join users u on u.id = r.owner_id left join staff_people h on h.id = r.handler_id where r.id = $1`,
 )
 
@@ -125,7 +125,7 @@ const history = statement(
      case c.actor_kind when 'staff' then (select s.name from staff_people s where s.id::text = c.actor_id)
        when 'customer' then (select ${shownName()} from users u where u.id::text = c.actor_id) end,
      c.actor_id) as actor,
-     (select s.email from staff_people s where c.actor_kind = 'staff' and s.id::text = c.actor_id) as "actorEmail"
+     (select s.email from staff_people s where c.actor_kind = 'staff' and s.id::text = c.actor_id) as actor_email
    from event_request_changes c where c.request_id = $1 order by c.id desc limit 500`,
 )
 

@@ -22,8 +22,8 @@ const cancel = statement(
   `with ${lockedRequest(isFree)}, changed as (
      update event_requests r set state = 'cancelled', send_when_complete = false, version = r.version + 1, changed_at = $3
      from was where r.id = was.id
-     returning r.id, r.event_id, r.state, was.state as before, r.version, r.send_when_complete as "sendWhenComplete",
-       r.image_path as "imagePath", was.guests as "guestCount"
+     returning r.id, r.event_id, r.state, was.state as before, r.version, r.send_when_complete,
+       r.image_path, was.guests as guest_count
    ), withdrawn as (
      update events e set available = false, called_off_at = $3 from changed where e.id = changed.event_id
    ), change as (
@@ -56,8 +56,8 @@ export async function writeCancellation(
 const repeat = statement(
   'repeat-event-request',
   `with before as (
-     select r.id, r.state, r.version, r.send_when_complete as "sendWhenComplete", r.image_path as "imagePath",
-       'saved' as before, (select count(*)::int from event_request_guests g where g.request_id = r.id) as "guestCount"
+     select r.id, r.state, r.version, r.send_when_complete, r.image_path,
+       'saved' as before, (select count(*)::int from event_request_guests g where g.request_id = r.id) as guest_count
      from event_requests r join event_request_changes c on c.request_id = r.id
      where r.owner_id = $2 and r.created_at > $6 and r.state = 'saved'
        and c.change = 'create' and (c.details ->> 'repeats')::int = $1::int
@@ -69,7 +69,7 @@ const repeat = statement(
        end_hour, stops, invitation, payment_type, image_path, $3, $3
      from event_requests where id = $1 and owner_id = $2 and not exists (select from before)
        and ${hasRoom('$2', '$4', '$5')}
-     returning n.id, n.state, n.version, n.send_when_complete as "sendWhenComplete", n.image_path as "imagePath"
+     returning n.id, n.state, n.version, n.send_when_complete, n.image_path
    ), guests as (
      insert into event_request_guests (request_id, email, fullname, phone)
      select made.id, g.email, g.fullname, g.phone from made, event_request_guests g where g.request_id = $1
@@ -79,7 +79,7 @@ const repeat = statement(
      select id, 'create', 'customer', $2, jsonb_build_object('repeats', $1::int), $3 from made
    )
    select * from before
-   union all select made.*, 'saved' as before, (select count(*)::int from guests) as "guestCount" from made`,
+   union all select made.*, 'saved' as before, (select count(*)::int from guests) as guest_count from made`,
 )
 
 /**

@@ -37,11 +37,11 @@ const lock = statement('lock-event-request', 'select from event_requests where i
 
 const find = statement(
   'find-decided-request',
-  `select r.id, r.state, r.version, u.email as "ownerEmail", u.locale as "ownerLocale", r.country_code as "countryCode",
-     r.time_zone as "timeZone", r.name, r.location, r.address, r.county_id as "countyId", r.starts_at as "startsAt",
-     r.ends_at as "endsAt", r.stops, r.invitation, r.payment_type as "paymentType", r.image_path as "imagePath",
-     r.reject_reason as "rejectReason", (select slug from events e where e.id = r.event_id) as slug,
-     (select count(*)::int from event_request_guests g where g.request_id = r.id) as "guestCount",
+  `select r.id, r.state, r.version, u.email as owner_email, u.locale as owner_locale, r.country_code,
+     r.time_zone, r.name, r.location, r.address, r.county_id, r.starts_at,
+     r.ends_at, r.stops, r.invitation, r.payment_type, r.image_path,
+     r.reject_reason, (select slug from events e where e.id = r.event_id) as slug,
+     (select count(*)::int from event_request_guests g where g.request_id = r.id) as guest_count,
      is_own_request(r.id, $2, $3) as own
    from event_requests r join users u on u.id = r.owner_id where r.id = $1`,
 )

@@ -51,27 +51,27 @@ export const stateAt = (now: string) =>
   `case when r.state = 'active' and r.ends_at <= ${now} then 'finished' else r.state end`
 
 const columns = `
-  r.id, r.owner_id as "ownerId", ${stateAt('$1')} as state, r.version, r.country_code as "countryCode",
-  r.time_zone as "timeZone", r.name, r.location, r.address, r.county_id as "countyId",
+  r.id, r.owner_id, ${stateAt('$1')} as state, r.version, r.country_code,
+  r.time_zone, r.name, r.location, r.address, r.county_id,
   case when k.id is not null then json_build_object('id', k.id, 'name', k.name, 'provinceId', p.id,
     'provinceName', p.name) end as county,
-  r.day, r.start_hour as "startHour", r.end_hour as "endHour", r.starts_at as "startsAt", r.ends_at as "endsAt",
+  r.day, r.start_hour, r.end_hour, r.starts_at, r.ends_at,
   coalesce((
     select json_agg(json_build_object('address', s ->> 'address', 'countyId', c.id, 'countyName', c.name,
       'time', s ->> 'time') order by nth)
     from jsonb_array_elements(r.stops) with ordinality x (s, nth)
     left join counties c on c.id = (s ->> 'countyId')::int), '[]') as stops,
-  r.invitation, r.payment_type as "paymentType", r.image_path as "imagePath",
-  r.send_when_complete as "sendWhenComplete", r.reject_reason as "rejectReason",
+  r.invitation, r.payment_type, r.image_path,
+  r.send_when_complete, r.reject_reason,
   case when r.state = 'cancelled' then case when exists (select from event_request_changes c
-    where c.request_id = r.id and c.change = 'call_off') then 'staff' else 'owner' end end as "cancelledBy",
-  r.event_id as "eventId", e.slug as "eventSlug",
+    where c.request_id = r.id and c.change = 'call_off') then 'staff' else 'owner' end end as cancelled_by,
+  r.event_id, e.slug as event_slug,
   case when b.id is not null then json_build_object('state', b.state, 'amount', b.amount, 'currency', b.currency,
     'missing', ${dueOfBill}, 'reference', b.reference, 'dueAt', b.due_at) end as bill,
-  (select count(*)::int from event_request_guests g where g.request_id = r.id) as "guestCount",
+  (select count(*)::int from event_request_guests g where g.request_id = r.id) as guest_count,
   exists (select from orders o join tickets t on t.order_id = o.id
-    where o.event_id = r.event_id and t.released_at is null) as "hasOrders",
-  r.created_at as "createdAt", r.changed_at as "changedAt", r.submitted_at as "submittedAt"`
+    where o.event_id = r.event_id and t.released_at is null) as has_orders,
+  r.created_at, r.changed_at, r.submitted_at`
 
 const tables = `event_requests r
   left join counties k on k.id = r.county_id left join provinces p on p.id = k.province_id
@@ -96,7 +96,7 @@ export function readRequestsOf(db: Queryable, ownerId: string, states: readonly 
 
 const countyFacts = statement(
   'event-request-counties',
-  `select k.id, p.country_code as "countryCode", coalesce(k.time_zone, p.time_zone) as "timeZone"
+  `select k.id, p.country_code, coalesce(k.time_zone, p.time_zone) as time_zone
    from counties k join provinces p on p.id = k.province_id where k.id = any($1) and k.kind <> 'other'`,
 )
 

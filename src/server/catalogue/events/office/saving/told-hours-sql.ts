@@ -6,7 +6,7 @@ export type ToldHours = { id: number; startsAt: Date; endsAt: Date | null }
 // Before the first correction since the sale began, or since customers were last mailed about a postponement.
 const listTold = statement(
   'list-told-hours-of-dates',
-  `select a.id, (told.date->>'startsAt')::timestamptz as "startsAt", (told.date->>'endsAt')::timestamptz as "endsAt"
+  `select a.id, (told.date->>'startsAt')::timestamptz as starts_at, (told.date->>'endsAt')::timestamptz as ends_at
    from jsonb_to_recordset($2::jsonb) a (id int, since timestamptz)
    cross join lateral (
      select date from event_changes c, jsonb_array_elements(c.details->'before') date
