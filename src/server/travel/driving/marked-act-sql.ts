@@ -20,7 +20,7 @@ export type MarkedActRow = {
 const list = statement(
   'list-marked-acts',
   `select a.id, a.kind, a.leg, r.vehicle, coalesce(w.name, s.first_name || ' ' || s.last_name, '') as author, a.device,
-     a.happened_at as at, a.received_at as "receivedAt", a.reason, a.reason_text as "reasonText", a.marks,
+     a.happened_at as at, a.received_at, a.reason, a.reason_text, a.marks,
      (select coalesce(json_agg(json_build_object('name', coalesce(g.name, ''), 'orderNumber', coalesce(o.number, ''),
          'result', x.result, 'marks', x.marks) order by o.number, g.position), '[]')
        from ride_act_passengers x left join passengers g on g.id = x.passenger_id

@@ -4,7 +4,7 @@ import { onlyRow, type Queryable, statement, type Transaction } from '#server/pl
 /** Days, both inclusive, on which a vehicle or driver is not available; YYYY-MM-DD. */
 export type Absence = { id: number; firstDay: string; lastDay: string; reason: string }
 
-const columns = 'id, first_day as "firstDay", last_day as "lastDay", reason'
+const columns = 'id, first_day, last_day, reason'
 const ofVehicle = statement(
   'absences-of-vehicle',
   `select ${columns} from fleet_absences where vehicle_id = $1 and last_day >= $2 order by first_day, id`,
@@ -46,8 +46,8 @@ const remove = statement(
      left join vehicles v on v.id = x.vehicle_id left join drivers d on d.id = x.driver_id where x.id = $1
    ) found
    where a.id = found.id and found.country_code = any ($2::text[])
-   returning a.vehicle_id as "vehicleId", a.driver_id as "driverId", a.first_day as "firstDay", a.last_day as "lastDay",
-     found.country_code as "countryCode"`,
+   returning a.vehicle_id, a.driver_id, a.first_day, a.last_day,
+     found.country_code`,
 )
 
 /** Deletes an absence in one of these countries; returns its vehicle or driver. */

@@ -23,7 +23,7 @@ const driverOf = (row: StoredDriver): Driver => ({
   languages: driverLanguages.filter((one) => row.languages.includes(one)),
 })
 
-const columns = `w.id, w.country_code as "countryCode", w.name, w.phone, w.licence_valid_until as "licenceValidUntil",
+const columns = `w.id, w.country_code, w.name, w.phone, w.licence_valid_until,
   w.languages, w.active, w.version`
 
 const words = (asked: string) => `(${asked}::jsonb->>'words')`

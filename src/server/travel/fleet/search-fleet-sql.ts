@@ -14,7 +14,7 @@ export type FleetHit = {
 const vehicles = statement(
   'search-office-vehicles',
   `select w.id::text as id, w.name as title, concat_ws(' · ', w.plate, nullif(w.operator, '')) as detail,
-     w.country_code as "countryCode", plate_key(w.plate) = plate_key($1) as exact
+     w.country_code, plate_key(w.plate) = plate_key($1) as exact
    from vehicles w
    where w.country_code = any ($2::text[]) and (search_fold(w.name || ' ' || w.operator) like '%' || search_fold($1) || '%'
      or length(plate_key($1)) >= 2 and plate_key(w.plate) like '%' || plate_key($1) || '%')
@@ -22,7 +22,7 @@ const vehicles = statement(
 )
 const drivers = statement(
   'search-office-drivers',
-  `select w.id::text as id, w.name as title, w.phone, w.country_code as "countryCode",
+  `select w.id::text as id, w.name as title, w.phone, w.country_code,
      search_fold(w.name) = search_fold($1) as exact
    from drivers w
    where w.country_code = any ($2::text[]) and (search_fold(w.name) like '%' || search_fold($1) || '%'

@@ -29,9 +29,9 @@ export type Vehicle = {
   version: number
 }
 
-const columns = `w.id, w.country_code as "countryCode", w.plate, w.name, w.seats, w.wheelchair_places as "wheelchairPlaces",
-  w.operator, w.insurance, w.province_id as "provinceId", p.name as province, w.cost_per_hour as "costPerHour",
-  w.cost_per_use as "costPerUse", w.currency, w.active, w.version`
+const columns = `w.id, w.country_code, w.plate, w.name, w.seats, w.wheelchair_places,
+  w.operator, w.insurance, w.province_id, p.name as province, w.cost_per_hour,
+  w.cost_per_use, w.currency, w.active, w.version`
 const from = 'vehicles w left join provinces p on p.id = w.province_id'
 
 const vehicles = keysetList('list-vehicles', {

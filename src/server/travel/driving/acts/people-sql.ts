@@ -57,12 +57,12 @@ export type PersonRow = {
 
 const listPeople = statement(
   'list-people-of-orders',
-  `select g.id, g.ticket_id as "ticketId", g.address_position as position, o.id as "orderId", o.date_id as "dateId",
-     e.country_code as country, o.state, t.released_at is not null as "isReleased",
+  `select g.id, g.ticket_id, g.address_position as position, o.id as order_id, o.date_id,
+     e.country_code as country, o.state, t.released_at is not null as is_released,
      (select coalesce(json_agg(m.kind), '[]') from money_returns m where m.order_id = o.id and m.ended_at is null)
-       as "openReturns",
-     u.vehicle as outbound, h.vehicle as return, d.starts_at as "startsAt",
-     case when d.ends_at > d.starts_at then d.ends_at end as "endsAt", p.time_zone as "timeZone"
+       as open_returns,
+     u.vehicle as outbound, h.vehicle as return, d.starts_at,
+     case when d.ends_at > d.starts_at then d.ends_at end as ends_at, p.time_zone
    from orders o join tickets t on t.order_id = o.id join passengers g on g.ticket_id = t.id
    join event_dates d on d.id = o.date_id join events e on e.id = d.event_id join places p on p.id = e.place_id
    left join standing_promises u on u.ticket_id = g.ticket_id and u.address_position = g.address_position and u.leg = 'outbound'
@@ -79,7 +79,7 @@ export type BoardingRow = { id: number; passengerId: string; leg: Leg; actId: nu
 
 const listBoardings = statement(
   'list-boardings-of-people',
-  `select b.id, b.passenger_id as "passengerId", b.leg, i.act_id as "actId" from boardings b join check_ins i on i.id = b.check_in_id
+  `select b.id, b.passenger_id, b.leg, i.act_id from boardings b join check_ins i on i.id = b.check_in_id
    where b.passenger_id = any ($1::uuid[]) and b.undone_in is null`,
 )
 
@@ -91,7 +91,7 @@ export type ObservationRow = { passengerId: string; leg: Leg; actId: number }
 
 const listObservations = statement(
   'list-observations-of-people',
-  `select x.passenger_id as "passengerId", a.leg, a.id as "actId" from ride_act_passengers x join ride_acts a on a.id = x.act_id
+  `select x.passenger_id, a.leg, a.id as act_id from ride_act_passengers x join ride_acts a on a.id = x.act_id
    where x.passenger_id = any ($1::uuid[]) and a.kind = 'aboard' and x.result not in ('unknown', 'after_revocation')
      and not exists (select from ride_acts u where u.undoes_id = a.id)
    order by a.id`,

@@ -27,10 +27,10 @@ export type LinkRow = {
   devices: number
 }
 
-const linkColumns = `r.id as "routeId", r.date_id as "dateId", e.country_code as country, r.vehicle, w.name as driver,
-  u.driver_id as "driverId", ${driveEnds} as "driveEndsAt", l.id, l.token_hash as "tokenHash", l.digits,
-  l.wrong_guesses as "wrongGuesses", l.created_at as "madeAt", l.revoked_at as "revokedAt", s.opened_at as "openedAt",
-  s.seen_at as "seenAt", coalesce(s.devices, 0) as devices`
+const linkColumns = `r.id as route_id, r.date_id, e.country_code as country, r.vehicle, w.name as driver,
+  u.driver_id, ${driveEnds} as drive_ends_at, l.id, l.token_hash, l.digits,
+  l.wrong_guesses, l.created_at as made_at, l.revoked_at, s.opened_at,
+  s.seen_at, coalesce(s.devices, 0) as devices`
 
 // The valid link of a van, else the last one.
 const linkTables = `from trip_routes r join event_dates d on d.id = r.date_id join events e on e.id = d.event_id
@@ -127,7 +127,7 @@ export async function revokeLinksOfOthers(tx: Transaction, dateId: number, at: D
 
 const lacking = statement(
   'routes-without-driver-link',
-  `select r.id as "routeId", u.driver_id as "driverId"
+  `select r.id as route_id, u.driver_id
    from trip_routes r join fleet_uses u on u.id = r.id
    where r.date_id = $1 and u.driver_id is not null
      and exists (select from plans n where n.date_id = r.date_id and n.state = 'published')

@@ -34,12 +34,12 @@ export type DriveRow = {
 
 const find = statement(
   'find-drive',
-  `select l.id as "linkId", l.wrong_guesses as "wrongGuesses", l.revoked_at as "revokedAt",
-     coalesce(l.digits, right(w.phone, 4)) as digits, s.id as "sessionId", s.opened_at as "openedAt",
-     r.id as "routeId", r.vehicle, d.id as "dateId", e.country_code as country, ${eventName()} as event,
-     p.name as "placeName", p.latitude, p.longitude, d.starts_at as "startsAt",
-     case when d.ends_at > d.starts_at then d.ends_at end as "endsAt", p.time_zone as "timeZone",
-     e.stop_minutes as "stopMinutes", e.private_stop_minutes as "privateStopMinutes", ${driveEnds} as "driveEndsAt",
+  `select l.id as link_id, l.wrong_guesses, l.revoked_at,
+     coalesce(l.digits, right(w.phone, 4)) as digits, s.id as session_id, s.opened_at,
+     r.id as route_id, r.vehicle, d.id as date_id, e.country_code as country, ${eventName()} as event,
+     p.name as place_name, p.latitude, p.longitude, d.starts_at,
+     case when d.ends_at > d.starts_at then d.ends_at end as ends_at, p.time_zone,
+     e.stop_minutes, e.private_stop_minutes, ${driveEnds} as drive_ends_at,
      w.name as driver, w.languages, v.plate
    from driver_links l join trip_routes r on r.id = l.route_id
    join event_dates d on d.id = r.date_id join events e on e.id = d.event_id join places p on p.id = e.place_id

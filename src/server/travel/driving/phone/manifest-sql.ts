@@ -45,14 +45,14 @@ const standing = (leg: 'outbound' | 'return', alias: string) => `
 
 const ofVan = statement(
   'list-passengers-of-van',
-  `select g.id, g.name, g.phone, g.wheelchair, g.ticket_id as "ticketId", g.address_position as position,
-     o.id as "orderId", o.number as "orderNumber", v.hours is not null as "isPrivate", l.address, c.name as county,
+  `select g.id, g.name, g.phone, g.wheelchair, g.ticket_id, g.address_position as position,
+     o.id as order_id, o.number as order_number, v.hours is not null as is_private, l.address, c.name as county,
      a.driver_note as note, l.latitude, l.longitude,
      (select coalesce(json_agg(m.kind), '[]') from money_returns m where m.order_id = o.id and m.ended_at is null)
-       as "openReturns",
-     u.window_from as "outboundFrom", u.window_until as "outboundUntil",
-     h.window_from as "returnFrom", h.window_until as "returnUntil",
-     ui.created_at as "outboundAt", hi.created_at as "returnAt"
+       as open_returns,
+     u.window_from as outbound_from, u.window_until as outbound_until,
+     h.window_from as return_from, h.window_until as return_until,
+     ui.created_at as outbound_at, hi.created_at as return_at
    from tickets t join orders o on o.id = t.order_id join variants v on v.id = t.variant_id
    join passengers g on g.ticket_id = t.id
    join ticket_addresses a on a.ticket_id = g.ticket_id and a.position = g.address_position
@@ -80,7 +80,7 @@ const ofTrip = statement(
   'list-orders-of-trip',
   `select o.id, o.state,
      (select coalesce(json_agg(m.kind), '[]') from money_returns m where m.order_id = o.id and m.ended_at is null)
-       as "openReturns",
+       as open_returns,
      (select coalesce(json_agg(json_build_object('ticketId', y.ticket_id, 'position', y.address_position, 'people', y.people)), '[]')
        from (select g.ticket_id, g.address_position, count(*)::int as people
          from tickets t join passengers g on g.ticket_id = t.id

@@ -78,9 +78,9 @@ export type TripTicketRow = {
 
 const selectTripOrder = statement(
   'select-trip-order',
-  `select o.id, o.number, o.state, o.user_id as "userId", u.email::text, u.first_name as "firstName",
-     o.country_code as "countryCode", o.payment_code as "paymentCode", o.currency, o.total,
-     o.created_at as "createdAt", o.transfer_reference as "transferReference",
+  `select o.id, o.number, o.state, o.user_id, u.email::text, u.first_name,
+     o.country_code, o.payment_code, o.currency, o.total,
+     o.created_at, o.transfer_reference,
      case when o.state like 'awaiting%' then o.total - ${receivedOf('o.id')} else 0 end as missing,
      (select count(*)::int from event_postponements p where p.date_id = o.date_id)
        + (select coalesce(max(m.version), 0) from promises m join tickets t on t.id = m.ticket_id
@@ -91,17 +91,17 @@ const selectTripOrder = statement(
      -- Hours differ between tickets only after a promise, or between private vans.
      (select case when bool_or(v.hours is not null or exists (select from promises m where m.ticket_id = t.id))
         then count(*)::int else 1 end
-      from tickets t join variants v on v.id = t.variant_id where t.order_id = o.id) as "hoursEver",
+      from tickets t join variants v on v.id = t.variant_id where t.order_id = o.id) as hours_ever,
      (select a.created_at from payment_attempts a where a.order_id = o.id and not a.unasked
-      order by a.ordinal desc limit 1) as "attemptedAt",
+      order by a.ordinal desc limit 1) as attempted_at,
      (select case when a.state in ('new', 'processing', 'authorized') then a.next_step->'voucher' end
       from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) as voucher,
-     e.slug, d.starts_at as "startsAt", d.ends_at as "endsAt",
-     e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
-     e.return_after_minutes as "returnAfterMinutes", e.stop_minutes as "stopMinutes",
-     e.private_stop_minutes as "privateStopMinutes", p.time_zone as "timeZone", p.address as "placeAddress",
-     coalesce(${nameNearestTo('$2', 'event', 'e.id')}, e.slug) as "eventName",
-     coalesce(${nameNearestTo('$2', 'place', 'p.id')}, p.name) as "placeName",
+     e.slug, d.starts_at, d.ends_at,
+     e.pick_up_from_minutes, e.pick_up_until_minutes,
+     e.return_after_minutes, e.stop_minutes,
+     e.private_stop_minutes, p.time_zone, p.address as place_address,
+     coalesce(${nameNearestTo('$2', 'event', 'e.id')}, e.slug) as event_name,
+     coalesce(${nameNearestTo('$2', 'place', 'p.id')}, p.name) as place_name,
      (select coalesce(jsonb_agg(jsonb_build_object(
          'position', t.position,
          'category', coalesce(${nameNearestTo('$2', 'category', 'v.category_id')}, ''),

@@ -26,7 +26,7 @@ const dates = statement(
    ), settled as (
      delete from changed_tickets c using changed n where c.id = n.id and not n.gone and not n.unplanned and not n.people
    )
-   select d.id, e.country_code as "countryCode" from event_dates d join events e on e.id = d.event_id
+   select d.id, e.country_code from event_dates d join events e on e.id = d.event_id
    where d.id in (select date_id from changed where gone or people or unplanned and not late)`,
 )
 
@@ -73,7 +73,7 @@ const takeRegrouped = statement(
   `with taken as (delete from changed_tickets where date_id = $1 and people returning ticket_id), fits as (
      delete from late_tickets where ticket_id in (select ticket_id from taken)
    )
-   select distinct ticket_id as "ticketId" from taken`,
+   select distinct ticket_id from taken`,
 )
 
 /**
@@ -88,7 +88,7 @@ export async function takeRegroupedTickets(tx: Transaction, dateId: number): Pro
 const waiting = statement(
   'late-tickets-to-place',
   `select d.id::text as id, ${eventName()} as title,
-     count(*) || ' · ' || e.country_code as detail, min(n.tried_at) as since, p.time_zone as "timeZone",
+     count(*) || ' · ' || e.country_code as detail, min(n.tried_at) as since, p.time_zone,
      count(*) over ()::int as total
    from late_tickets n join plans x on x.id = n.plan_id and x.state = 'published'
    join tickets t on t.id = n.ticket_id and t.released_at is null
@@ -114,7 +114,7 @@ export function readTicketsToPlace(db: Queryable, countries: readonly CountryCod
 const withdrawn = statement(
   'withdrawn-wheelchairs-of-trips',
   `select d.id::text as id, ${eventName()} as title, count(*) || ' · ' || e.country_code as detail, min(c.created_at) as since,
-     p.time_zone as "timeZone", count(*) over ()::int as total
+     p.time_zone, count(*) over ()::int as total
    from plans x join event_dates d on d.id = x.date_id and d.starts_at = x.starts_at and d.starts_at > $2
    join orders o on o.date_id = d.id
    join order_changes c on c.order_id = o.id and c.change = 'withdraw_wheelchair' and c.created_at > x.published_at

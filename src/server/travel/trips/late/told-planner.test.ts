@@ -36,7 +36,7 @@ const forget = () => sql(shop, 'delete from changed_tickets')
 const told = async () => {
   const rows = await sql<{ ticketId: string; people: boolean }>(
     shop,
-    'select ticket_id as "ticketId", people from changed_tickets order by people, id',
+    'select ticket_id, people from changed_tickets order by people, id',
   )
   return rows.map(({ ticketId, people }) => [order.ticketIds.includes(ticketId), people])
 }

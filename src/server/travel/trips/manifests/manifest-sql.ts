@@ -5,7 +5,7 @@ export type PartyContact = { ticketId: string; position: number; name: string; p
 
 const list = statement(
   'list-contacts-of-parties',
-  `select distinct on (a.ticket_id, a.position) a.ticket_id as "ticketId", a.position, g.name, g.phone, a.driver_note as note
+  `select distinct on (a.ticket_id, a.position) a.ticket_id as ticket_id, a.position, g.name, g.phone, a.driver_note as note
    from orders o join tickets t on t.order_id = o.id and t.released_at is null
    join ticket_addresses a on a.ticket_id = t.id
    join passengers g on g.ticket_id = a.ticket_id and g.address_position = a.position

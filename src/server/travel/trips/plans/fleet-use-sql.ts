@@ -22,8 +22,8 @@ export type FleetUse = {
 
 const ofDate = statement(
   'fleet-uses-of-date',
-  `select r.id as "routeId", r.vehicle, u.vehicle_id as "vehicleId", w.plate, w.seats, w.wheelchair_places as "wheelchairPlaces",
-     w.operator, w.insurance, u.driver_id as "driverId", p.name as driver, p.phone as "driverPhone", p.languages as "driverLanguages"
+  `select r.id as route_id, r.vehicle, u.vehicle_id, w.plate, w.seats, w.wheelchair_places,
+     w.operator, w.insurance, u.driver_id, p.name as driver, p.phone as driver_phone, p.languages as driver_languages
    from trip_routes r join fleet_uses u on u.id = r.id
    left join vehicles w on w.id = u.vehicle_id left join drivers p on p.id = u.driver_id
    where r.date_id = $1`,
@@ -53,8 +53,8 @@ const isFree = (owner: string) => `w.country_code = $1 and w.active
 
 const freeVehicles = statement(
   'free-vehicles',
-  `select w.id, w.name, w.plate, w.seats, w.wheelchair_places as "wheelchairPlaces", w.cost_per_hour as "costPerHour",
-     w.cost_per_use as "costPerUse" from vehicles w where ${isFree('vehicle_id')} order by w.seats, w.name, w.id limit 500`,
+  `select w.id, w.name, w.plate, w.seats, w.wheelchair_places, w.cost_per_hour,
+     w.cost_per_use from vehicles w where ${isFree('vehicle_id')} order by w.seats, w.name, w.id limit 500`,
 )
 const freeDrivers = statement(
   'free-drivers',

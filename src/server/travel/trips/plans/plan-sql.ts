@@ -39,11 +39,11 @@ export type PlanRow = {
 /** A plan as stored. Points are taken from the parties' current addresses when it is read. */
 export type StoredPlan = Plan
 
-const columns = `x.id, x.date_id as "dateId", x.version, x.state, x.starts_at as "startsAt", x.seed, x.seconds,
-  x.seats_per_vehicle as "seatsPerVehicle", x.fleet, x.solver, x.asked_at as "askedAt",
-  (select s.name from staff_people s where 'staff:' || s.id = x.asked_by) as "madeBy", x.based_on as "basedOn", x.revision,
-  x.step, x.locks, x.stop_asked as "stopAsked", x.progress, x.plan,
-  x.published_at as "publishedAt"`
+const columns = `x.id, x.date_id, x.version, x.state, x.starts_at, x.seed, x.seconds,
+  x.seats_per_vehicle, x.fleet, x.solver, x.asked_at,
+  (select s.name from staff_people s where 'staff:' || s.id = x.asked_by) as made_by, x.based_on, x.revision,
+  x.step, x.locks, x.stop_asked, x.progress, x.plan,
+  x.published_at`
 
 const insert = statement(
   'insert-plan',
@@ -180,7 +180,7 @@ export async function claimPlan(db: Queryable, now: Date): Promise<PlanRow | und
 
 const note = statement(
   'note-progress-of-plan',
-  `update plans set progress = $2 where id = $1 and state = 'solving' returning stop_asked as "stopAsked"`,
+  `update plans set progress = $2 where id = $1 and state = 'solving' returning stop_asked`,
 )
 const finish = statement(
   'finish-plan',

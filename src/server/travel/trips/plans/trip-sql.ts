@@ -27,13 +27,13 @@ export type TripDateRow = {
 
 const findDate = statement(
   'find-trip-date',
-  `select d.id, e.id as "eventId", ${eventName()} as event,
-     e.country_code as "countryCode", p.name as "placeName", d.starts_at as "startsAt",
-     d.ends_at as "endsAt", p.time_zone as "timeZone", p.latitude, p.longitude,
-     e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
-     e.return_after_minutes as "returnAfterMinutes", e.ride_limit_minutes as "rideLimitMinutes",
-     e.arrival_margin_minutes as "arrivalMarginMinutes", e.stop_minutes as "stopMinutes",
-     e.private_stop_minutes as "privateStopMinutes"
+  `select d.id, e.id as event_id, ${eventName()} as event,
+     e.country_code, p.name as place_name, d.starts_at,
+     d.ends_at, p.time_zone, p.latitude, p.longitude,
+     e.pick_up_from_minutes, e.pick_up_until_minutes,
+     e.return_after_minutes, e.ride_limit_minutes,
+     e.arrival_margin_minutes, e.stop_minutes,
+     e.private_stop_minutes
    from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
    where d.id = $1 and e.country_code = any ($2::text[])`,
 )
@@ -81,8 +81,8 @@ export type PartyRow = {
 
 const listParties = statement(
   'list-parties-of-trip',
-  `select t.id as "ticketId", l.position, o.id as "orderId", o.number as "orderNumber", t.position as ticket,
-     g.people, g.wheelchairs, v.hours, t.comes_at as "comesAt", t.goes_home_at as "goesHomeAt", l.address, c.name as county,
+  `select t.id as ticket_id, l.position, o.id as order_id, o.number as order_number, t.position as ticket,
+     g.people, g.wheelchairs, v.hours, t.comes_at, t.goes_home_at, l.address, c.name as county,
      l.latitude, l.longitude, l.source,
      exists (select from standing_promises s where s.ticket_id = t.id and s.address_position = l.position
        and s.leg = 'outbound') as promised
