@@ -96,10 +96,10 @@ export async function insertComplaint(
 }
 
 export const complaintColumns = `c.id, c.number, c.country_code as country, c.kind, c.subject, c.locale, c.provider, c.name,
-  c.document_kind as "documentKind", c.document, c.address, c.email, c.phone, c.is_minor as "isMinor", c.guardian_name as "guardianName",
-  c.guardian_document as "guardianDocument", c.service, c.order_number as "orderNumber", c.claimed, c.currency, c.detail, c.request,
-  c.earlier, to_char(c.half_on, 'YYYY-MM-DD') as "halfOn", to_char(c.answer_by, 'YYYY-MM-DD') as "answerBy",
-  c.created_at as "createdAt", a.text as answer, a.answered_by as "answeredBy", a.answered_at as "answeredAt"`
+  c.document_kind, c.document, c.address, c.email, c.phone, c.is_minor, c.guardian_name,
+  c.guardian_document, c.service, c.order_number, c.claimed, c.currency, c.detail, c.request,
+  c.earlier, to_char(c.half_on, 'YYYY-MM-DD') as half_on, to_char(c.answer_by, 'YYYY-MM-DD') as answer_by,
+  c.created_at, a.text as answer, a.answered_by, a.answered_at`
 export const complaintTables = 'complaints c left join complaint_answers a on a.complaint_id = c.id'
 
 const find = statement('find-complaint', `select ${complaintColumns} from ${complaintTables} where c.id = $1`)

@@ -12,7 +12,7 @@ const insertFriendStatement = statement(
      insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
      select user_id, 'friend_kept', 'customer', user_id, jsonb_build_object('friend', id), $5 from friend
    )
-   select id, true as "isNew" from friend union all select id, false from same`,
+   select id, true as is_new from friend union all select id, false from same`,
 )
 
 /** Saves a friend, or returns the equal one that is saved. The customer's row must be locked. */
@@ -87,7 +87,7 @@ export async function hasAddress(tx: Transaction, userId: string, id: number): P
 }
 
 /** An address in the contract's form, from rows that a statement has written as `address`. */
-const described = `select a.id, a.my_address::int as "myAddress",
+const described = `select a.id, a.my_address::int as my_address,
      json_build_object('id', c.id, 'name', c.name, 'provinceId', c.province_id) as county
    from address a join counties c on c.id = a.county_id`
 
@@ -108,7 +108,7 @@ const insertAddressStatement = statement(
      insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
      select user_id, 'address_kept', 'customer', user_id, jsonb_build_object('address', id), $5 from added
    ), address as (select * from same union all select * from added)
-   select written.*, exists (select from added) as "isNew" from (${described}) written`,
+   select written.*, exists (select from added) as is_new from (${described}) written`,
 )
 
 /**

@@ -81,8 +81,8 @@ export type BlockedRow = {
 
 const find = statement(
   'find-blocked',
-  `select b.data, b.country_code as "countryCode", b.user_id as customer, o.number as "order", b.details,
-     b.blocked_at as "blockedAt", b.delete_at as "deleteAt"
+  `select b.data, b.country_code, b.user_id as customer, o.number as "order", b.details,
+     b.blocked_at, b.delete_at
    from blocked_data b left join orders o on o.id = b.order_id
    where b.country_code = any ($2::text[]) and (b.details @> jsonb_build_object('email', lower($1))
      or b.details @> jsonb_build_object('passengers', jsonb_build_array(jsonb_build_object('email', lower($1))))
@@ -102,8 +102,8 @@ const findSuspended = statement(
      select t.id as ticket, o.number, u.country_code, u.suspended_at from blocked u join orders o on o.user_id = u.id
      join tickets t on t.order_id = o.id where u.email = $1::citext or o.number = upper($1)
    )
-   select 'account' as data, u.country_code as "countryCode", u.id as customer, null as "order", ${detailsOfAccount} as details,
-     u.suspended_at as "blockedAt", null::timestamptz as "deleteAt"
+   select 'account' as data, u.country_code, u.id as customer, null as "order", ${detailsOfAccount} as details,
+     u.suspended_at as blocked_at, null::timestamptz as delete_at
    from blocked u
    union all
    select 'passengers', country_code, null, number, ${detailsOfParty}, suspended_at, null

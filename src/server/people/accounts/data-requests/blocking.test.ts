@@ -52,7 +52,7 @@ async function readAs(role: 'owner' | 'manager', q: string) {
 const blockedOf = ({ id }: TestUser) =>
   sql<{ data: string; deleteAt: Date }>(
     shop,
-    `select data, delete_at as "deleteAt" from blocked_data
+    `select data, delete_at from blocked_data
      where user_id = $1 or order_id in (select id from orders where user_id = $1) order by data`,
     [id],
   )

@@ -26,9 +26,9 @@ export type DataRequest = {
   suspendedAt: Date | null
 }
 
-const columns = `r.id, r.user_id as "userId", r.kind, r.state, r.source, r.country_code as "countryCode",
-  trim(u.first_name || ' ' || u.last_name) as name, u.email::text as email, r.note, r.received_at as "receivedAt",
-  r.due_at as "dueAt", r.decided_at as "decidedAt", u.suspended_at as "suspendedAt"`
+const columns = `r.id, r.user_id, r.kind, r.state, r.source, r.country_code,
+  trim(u.first_name || ' ' || u.last_name) as name, u.email::text as email, r.note, r.received_at,
+  r.due_at, r.decided_at, u.suspended_at`
 
 export type DataRequestsAsked = Pick<Asked<'dueAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
   countries: readonly CountryCode[]
@@ -102,7 +102,7 @@ export async function insertDataRequest(
 
 const own = statement(
   'own-data-requests',
-  `select u.country_code as "countryCode", u.suspended_at as "suspendedAt", (
+  `select u.country_code, u.suspended_at, (
      select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'receivedAt', r.received_at, 'dueAt', r.due_at)), '[]')
      from data_requests r where r.user_id = u.id and r.state = 'open') as open
    from users u where u.id = $1`,
@@ -167,7 +167,7 @@ export async function answerDataRequests(
 const closeErased = statement(
   'close-data-requests-of-erased',
   `update data_requests set state = case kind when 'erasure' then 'done' else 'erased' end, decided_at = $2
-   where user_id = $1 and state = 'open' returning id, state, country_code as "countryCode"`,
+   where user_id = $1 and state = 'open' returning id, state, country_code`,
 )
 
 /** Closes an erased customer's open requests, which can no longer be answered. */

@@ -240,7 +240,7 @@ it('erases a customer from every table but the blocked data and the amounts, and
      select gen_random_uuid(), t.order_id, t.id, p.id, case when t.order_id = $2 then $4 else '' end,
        case when t.order_id = $2 then 'open' else 'accepted' end, $5
      from tickets t join passengers p on p.ticket_id = t.id where t.order_id in ($1, $2, $3)
-     returning id, order_id as "orderId"`,
+     returning id, order_id`,
     [others.id, offering.id, order.id, email.toUpperCase(), shop.clock.now()],
   )
   const about = { ticket: 0, passenger: 0, giver: 'Lucía', receiver: name }

@@ -5,7 +5,7 @@ export type LoggedErasure = { userId: string; erasedAt: Date; by: Actor }
 
 const list = statement(
   'list-unlogged-erasures',
-  `select u.id as "userId", coalesce(u.deleted_at, now()) as "erasedAt", jsonb_build_object('kind', coalesce(c.actor_kind, 'system'),
+  `select u.id as user_id, coalesce(u.deleted_at, now()) as erased_at, jsonb_build_object('kind', coalesce(c.actor_kind, 'system'),
      'id', coalesce(c.actor_id, 'erasure')) as by
    from users u left join lateral (
      select actor_kind, actor_id from account_changes where user_id = u.id and change = 'deleted' order by id desc limit 1

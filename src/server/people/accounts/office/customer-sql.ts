@@ -32,7 +32,7 @@ export type OfficeCustomer = {
 }
 
 const columns = `u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email::text as email, u.phone,
-  u.country_code as "countryCode", u.verified_at is not null as verified, u.created_at as "createdAt",
+  u.country_code, u.verified_at is not null as verified, u.created_at,
   (select count(*)::int from orders o where o.user_id = u.id) as orders,
   array(select u.country_code union select o.country_code from orders o where o.user_id = u.id) as countries`
 
@@ -114,10 +114,10 @@ export type CustomerFacts = OfficeCustomer & {
 
 const find = statement(
   'find-office-customer',
-  `select ${columns}, u.first_name as "firstName", u.locale, u.deleted_at as "deletedAt", u.suspended_at as "suspendedAt",
-     (select max(b.delete_at) from blocked_data b where b.user_id = u.id) as "blockedUntil",
+  `select ${columns}, u.first_name, u.locale, u.deleted_at, u.suspended_at,
+     (select max(b.delete_at) from blocked_data b where b.user_id = u.id) as blocked_until,
      (select t.new_email::text from account_tokens t where t.user_id = u.id and t.purpose = 'change_email'
-        and t.used_at is null and t.expires_at > $2 order by t.created_at desc limit 1) as "pendingEmail",
+        and t.used_at is null and t.expires_at > $2 order by t.created_at desc limit 1) as pending_email,
      (select count(*)::int from sessions s where s.user_id = u.id and s.ended_at is null and s.expires_at > $2) as sessions
    from users u where u.id = $1`,
 )
@@ -144,8 +144,8 @@ export type Purchase = {
 
 const purchases = statement(
   'purchases-of-customer',
-  `select o.number, o.state, o.event_id as "eventId", ${eventName()} as event,
-     d.starts_at as "startsAt", p.time_zone as "timeZone", o.total, o.currency
+  `select o.number, o.state, o.event_id, ${eventName()} as event,
+     d.starts_at, p.time_zone, o.total, o.currency
    from orders o join events e on e.id = o.event_id join event_dates d on d.id = o.date_id join places p on p.id = e.place_id
    where o.user_id = $1 and e.country_code = any ($2::text[]) order by o.created_at desc, o.id desc limit 100`,
 )
@@ -167,7 +167,7 @@ export function readRequestsOf(db: Queryable, userId: string, countries: readonl
 const mails = statement(
   'mails-to-customer',
   `select id, kind, kind || coalesce('_' || (data->>'state'), '_' || (data->>'news'), '') as name,
-     state, created_at as "createdAt" from outbox
+     state, created_at from outbox
    where lower(recipient) = lower($1) and country_code = any ($2::text[]) order by created_at desc, id desc limit 50`,
 )
 
@@ -180,7 +180,7 @@ export function readMailsTo(db: Queryable, email: string, countries: readonly Co
 
 const history = statement(
   'history-of-customer',
-  `select change, jsonb_build_object('kind', actor_kind, 'id', actor_id) as actor, created_at as "createdAt"
+  `select change, jsonb_build_object('kind', actor_kind, 'id', actor_id) as actor, created_at
    from account_changes where user_id = $1 order by id desc limit 200`,
 )
 

@@ -15,7 +15,7 @@ export type NewBuyer = {
   locale: Locale
 }
 
-const columns = 'id, email::text as email, first_name as "firstName", locale'
+const columns = 'id, email::text as email, first_name, locale'
 
 const insertMade = statement(
   'insert-account-by-staff',

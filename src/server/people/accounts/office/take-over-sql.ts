@@ -11,12 +11,12 @@ const lockByEmail = statement(
 // password: for staff that is nobody, until the buyer opens the mailed link, which verifies the e-mail.
 const readLocked = statement(
   'read-account-by-email',
-  `select u.id, u.email::text as email, u.first_name as "firstName", u.locale, u.verified_at is not null as verified,
+  `select u.id, u.email::text as email, u.first_name, u.locale, u.verified_at is not null as verified,
      coalesce((select c.actor_kind = 'staff' from account_changes c
-       where c.user_id = u.id and c.change in ('registered', 'taken_over') order by c.id desc limit 1), false) as "ofStaff",
+       where c.user_id = u.id and c.change in ('registered', 'taken_over') order by c.id desc limit 1), false) as of_staff,
      exists (select from account_tokens t where t.user_id = u.id and t.purpose = 'recovery' and t.used_at is null
        and t.expires_at > $2) as invited,
-     exists (select from event_requests r where r.owner_id = u.id and r.state = 'active') as "hasEvent"
+     exists (select from event_requests r where r.owner_id = u.id and r.state = 'active') as has_event
    from users u where u.id = $1`,
 )
 

@@ -35,8 +35,8 @@ const addresses = `(
 
 const me = statement(
   'me',
-  `select u.id, u.email, u.verified_at is not null as verified, u.roles, u.first_name as "firstName", u.last_name as "lastName",
-     u.phone, u.rut, u.gender, w.new_email as "pendingEmail", w.expires_at as "pendingUntil", ${friends}, ${addresses}
+  `select u.id, u.email, u.verified_at is not null as verified, u.roles, u.first_name, u.last_name,
+     u.phone, u.rut, u.gender, w.new_email as pending_email, w.expires_at as pending_until, ${friends}, ${addresses}
    from users u
    left join lateral (
      select t.new_email, t.expires_at from account_tokens t

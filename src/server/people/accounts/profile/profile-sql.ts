@@ -20,12 +20,12 @@ export type AccountFacts = {
 const pendingEmail = `(
   select t.new_email from account_tokens t
   where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null and t.expires_at > $2
-  order by t.created_at desc limit 1) as "pendingEmail"`
+  order by t.created_at desc limit 1) as pending_email`
 
 const accountFacts = statement(
   'account-facts',
-  `select u.id, u.email, u.first_name as "firstName", u.locale, u.country_code as "countryCode",
-     u.password_hash as "passwordHash", u.verified_at is not null as verified, ${pendingEmail}
+  `select u.id, u.email, u.first_name, u.locale, u.country_code,
+     u.password_hash, u.verified_at is not null as verified, ${pendingEmail}
    from users u where u.id = $1`,
 )
 

@@ -103,11 +103,11 @@ export async function storeAnswer(
 
 const context = statement(
   'find-complaint-context',
-  `select (select o.number from orders o where o.id = c.order_id) as "provenOrder",
-     (select e.id from complaints e where e.number = c.earlier) as "earlierId",
-     coalesce(a.promises_money, false) as "promisesMoney",
+  `select (select o.number from orders o where o.id = c.order_id) as proven_order,
+     (select e.id from complaints e where e.number = c.earlier) as earlier_id,
+     coalesce(a.promises_money, false) as promises_money,
      exists (select from approvals p where p.kind = 'complaint.answer' and p.object_id = c.id::text and p.decision is null and p.expires_at > $2)
-       as "asksApproval"
+       as asks_approval
    from ${complaintTables} where c.id = $1`,
 )
 
@@ -137,7 +137,7 @@ const figures = statement(
    select f.country, count(*)::int as filed, count(*) filter (where kind = 'reclamo')::int as reclamos,
      count(*) filter (where kind = 'queja')::int as quejas, count(answered_at)::int as answered,
      count(*) filter (where late)::int as late,
-     percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 86400)::float8 as "medianDays",
+     percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 86400)::float8 as median_days,
      (select coalesce(jsonb_agg(jsonb_build_object('subject', s.subject, 'count', s.count) order by s.count desc, s.subject), '[]')
       from (select g.subject, count(*)::int as count from filed g where g.country = f.country group by g.subject) s) as subjects
    from filed f group by f.country order by f.country`,
@@ -166,8 +166,8 @@ export function readFigures(
 
 const waiting = statement(
   'home-complaints',
-  `select c.id::text as id, c.number as title, c.name as detail, c.country_code as "countryCode", c.created_at as since,
-     to_char(c.half_on, 'YYYY-MM-DD') as "halfOn", to_char(c.answer_by, 'YYYY-MM-DD') as "lastDay", count(*) over ()::int as total
+  `select c.id::text as id, c.number as title, c.name as detail, c.country_code, c.created_at as since,
+     to_char(c.half_on, 'YYYY-MM-DD') as half_on, to_char(c.answer_by, 'YYYY-MM-DD') as last_day, count(*) over ()::int as total
    from ${complaintTables} where a.complaint_id is null and c.country_code = any ($1::text[])
    order by c.answer_by, c.id limit 10`,
 )
