@@ -3,7 +3,7 @@ import { type Queryable, statement } from '#server/platform/database.ts'
 
 const listCounties = statement(
   'list-counties',
-  `select k.id, k.name, k.kind = 'other' as "isOther", p.id as "provinceId", p.name as "provinceName"
+  `select k.id, k.name, k.kind = 'other' as is_other, p.id as province_id, p.name as province_name
    from counties k join provinces p on p.id = k.province_id
    where case when $2::int is null then p.country_code = $1 else p.id = $2 end and k.kind <> 'typed'`,
 )
@@ -17,7 +17,7 @@ const listProvinces = statement(
 
 const findCounty = statement(
   'find-county',
-  `select k.id, k.name, k.province_id as "provinceId", p.region_id as "regionId", p.country_code as "countryCode"
+  `select k.id, k.name, k.province_id, p.region_id, p.country_code
    from counties k join provinces p on p.id = k.province_id where k.id = $1`,
 )
 

@@ -12,7 +12,7 @@ const giveTurnBack = statement('return-geocoder-turn', 'update geocoder_turns se
 const postpone = statement(
   'postpone-geocoder',
   `update geocoder_turns set failures = failures + 1, next_at = $1::timestamptz
-     + least(coalesce($2, 5 * 2 ^ least(failures, 20)), 3600) * interval '1 second' returning next_at as "nextAt"`,
+     + least(coalesce($2, 5 * 2 ^ least(failures, 20)), 3600) * interval '1 second' returning next_at`,
 )
 const succeed = statement('note-geocoder-answer', 'update geocoder_turns set failures = 0 where failures > 0')
 const switchTo = statement(
@@ -128,9 +128,9 @@ export type TextToFind = {
 // minutes.
 const nextText = statement(
   'next-text-to-locate',
-  `select w.county_id as "countyId", w.key, w.address, k.name as county, p.name as province, p.country_code as "countryCode",
+  `select w.county_id, w.key, w.address, k.name as county, p.name as province, p.country_code,
      coalesce(k.latitude, p.latitude) as latitude, coalesce(k.longitude, p.longitude) as longitude,
-     k.latitude is not null as "isCounty"
+     k.latitude is not null as is_county
    from (
      select a.county_id, address_key(a.address) as key, a.address, d.starts_at as soon
      from ticket_addresses a join tickets t on t.id = a.ticket_id join orders o on o.id = t.order_id

@@ -22,7 +22,7 @@ export type ProvinceRow = {
 
 const listed = `(select count(*)::int from counties k where k.province_id = p.id and k.kind = 'listed')`
 
-const columns = `p.id, p.name, r.name as region, p.country_code as "countryCode", p.time_zone as "timeZone", p.latitude,
+const columns = `p.id, p.name, r.name as region, p.country_code, p.time_zone, p.latitude,
   p.longitude, ${listed} as counties`
 const from = 'provinces p left join regions r on r.id = p.region_id'
 
@@ -87,8 +87,8 @@ export type OfficeCounty = {
   countryCode: CountryCode
 }
 
-const county = `k.id, k.name, k.kind, k.code is not null as "hasCode", k.postal_code as "postalCode", k.latitude, k.longitude,
-  k.time_zone as "timeZone", k.province_id as "provinceId", p.name as province, p.country_code as "countryCode"`
+const county = `k.id, k.name, k.kind, k.code is not null as has_code, k.postal_code, k.latitude, k.longitude,
+  k.time_zone, k.province_id, p.name as province, p.country_code`
 
 const listOfProvince = statement(
   'list-counties-of-province',
@@ -151,8 +151,8 @@ const uses = `(
 
 const listTyped = statement(
   'list-typed-counties',
-  `select k.id, k.name, k.province_id as "provinceId", p.name as province, p.country_code as "countryCode",
-     k.created_at as "createdAt", ${uses} as uses
+  `select k.id, k.name, k.province_id, p.name as province, p.country_code,
+     k.created_at, ${uses} as uses
    from counties k join provinces p on p.id = k.province_id
    where k.kind = 'typed' and k.left_at is null and p.country_code = any($1) order by k.created_at, k.id limit 100`,
 )

@@ -25,8 +25,8 @@ export type Venue = {
 }
 
 // Includes destinations of variants: a ticket may lead to another place than its event's.
-const columns = `l.id, l.name, l.address, k.id as "countyId", k.name as county, p.id as "provinceId", p.name as province,
-  p.country_code as "countryCode", l.time_zone as "timeZone", l.latitude, l.longitude, l.version,
+const columns = `l.id, l.name, l.address, k.id as county_id, k.name as county, p.id as province_id, p.name as province,
+  p.country_code, l.time_zone, l.latitude, l.longitude, l.version,
   (select count(distinct u.id)::int from (
     select id from events where place_id = l.id
     union all select c.event_id from variants v join categories c on c.id = v.category_id where v.place_id = l.id) u) as events`

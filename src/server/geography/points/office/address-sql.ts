@@ -30,10 +30,10 @@ export type LocatedAddress = {
 }
 
 const id = `a.ticket_id::text || '.' || a.position`
-const columns = `${id} as id, a.address, k.name as county, v.name as province, e.country_code as "countryCode",
-  l.latitude, l.longitude, l.source, l.accuracy, o.number as "orderNumber", d.id as "tripId", d.starts_at as "startsAt",
+const columns = `${id} as id, a.address, k.name as county, v.name as province, e.country_code,
+  l.latitude, l.longitude, l.source, l.accuracy, o.number as order_number, d.id as trip_id, d.starts_at,
   (select count(*)::int from passengers g where g.ticket_id = a.ticket_id and g.address_position = a.position) as people,
-  ${eventName()} as "eventName", p.time_zone as "timeZone"`
+  ${eventName()} as event_name, p.time_zone`
 // Joined for the rows of a page only, not for counting.
 const rows = `event_dates d join orders o on o.date_id = d.id join events e on e.id = o.event_id
   join places p on p.id = e.place_id join tickets t on t.order_id = o.id and t.released_at is null
@@ -86,7 +86,7 @@ export async function readAddresses(
 
 const findTripRow = statement(
   'find-trip-of-addresses',
-  `select ${eventName()} as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone"
+  `select ${eventName()} as event_name, d.starts_at, p.time_zone
    from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
    where d.id = $1 and e.country_code = any ($2::text[])`,
 )
@@ -113,10 +113,10 @@ export type AddressToLocate = LocatedAddress & {
 
 const find = statement(
   'find-address',
-  `select ${columns}, a.county_id as "countyId", coalesce(k.latitude, v.latitude) as "countyLatitude",
-     coalesce(k.longitude, v.longitude) as "countyLongitude",
+  `select ${columns}, a.county_id, coalesce(k.latitude, v.latitude) as county_latitude,
+     coalesce(k.longitude, v.longitude) as county_longitude,
      (select count(*)::int - 1 from ticket_addresses s where s.county_id = a.county_id
-       and address_key(s.address) = address_key(a.address)) as "sameText"
+       and address_key(s.address) = address_key(a.address)) as same_text
    from ${from} where a.ticket_id = $1 and a.position = $2 and a.address <> ''`,
 )
 const lock = statement(
@@ -179,8 +179,8 @@ const waiting = statement(
        and e.country_code = any ($1::text[])
      group by d.id, e.id
    )
-   select d.id::text as id, d.title, d.in_county || ' / ' || d.all_of_them as detail, d.country_code as "countryCode", d.starts_at as since,
-     p.time_zone as "timeZone", count(*) over ()::int as total
+   select d.id::text as id, d.title, d.in_county || ' / ' || d.all_of_them as detail, d.country_code, d.starts_at as since,
+     p.time_zone, count(*) over ()::int as total
    from trips d join places p on p.id = d.place_id where d.in_county > 0 order by d.starts_at, d.id limit 10`,
 )
 

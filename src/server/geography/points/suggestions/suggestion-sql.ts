@@ -14,15 +14,15 @@ export type TypedArea = {
 
 const ofCounty = statement(
   'find-county-of-typed-address',
-  `select p.id as "provinceId", case when k.kind <> 'other' then k.name end as county, p.name as province,
-     p.country_code as "countryCode", coalesce(k.latitude, p.latitude) as latitude,
-     coalesce(k.longitude, p.longitude) as longitude, k.latitude is not null as "isCounty"
+  `select p.id as province_id, case when k.kind <> 'other' then k.name end as county, p.name as province,
+     p.country_code, coalesce(k.latitude, p.latitude) as latitude,
+     coalesce(k.longitude, p.longitude) as longitude, k.latitude is not null as is_county
    from counties k join provinces p on p.id = k.province_id where k.id = $1`,
 )
 const ofProvince = statement(
   'find-province-of-typed-address',
-  `select id as "provinceId", null::text as county, name as province, country_code as "countryCode", latitude, longitude,
-     false as "isCounty"
+  `select id as province_id, null::text as county, name as province, country_code, latitude, longitude,
+     false as is_county
    from provinces where id = $1`,
 )
 
