@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../platform/database.ts'
 /** A recorded act and its actor. */
 export type HistoryRow = { happenedAt: Date; change: string; actor: Actor; details: Record<string, unknown> }
 
-const columns = `happened_at as "happenedAt", change, jsonb_build_object('kind', actor_kind, 'id', actor_id) as actor, details`
+const columns = `happened_at, change, jsonb_build_object('kind', actor_kind, 'id', actor_id) as actor, details`
 
 const ofOrder = statement(
   'history-of-order',

@@ -19,8 +19,8 @@ const mostShown = 10
 const requests = statement(
   'home-requests',
   `select r.id::text as id, r.name as title, ${shownName()} as detail,
-     r.country_code as "countryCode",
-     coalesce(r.submitted_at, r.changed_at) as since, r.time_zone as "timeZone", count(*) over ()::int as total
+     r.country_code,
+     coalesce(r.submitted_at, r.changed_at) as since, r.time_zone, count(*) over ()::int as total
    from event_requests r join users u on u.id = r.owner_id
    where r.state = 'under_review' and r.country_code = any ($1::text[])
    order by since, r.id limit ${mostShown}`,
@@ -33,7 +33,7 @@ export function readHomeRequests(db: Queryable, countries: readonly CountryCode[
 const decided = statement(
   'home-decided-approvals',
   `select id::text as id, kind as title, coalesce(decision, '') as decision, concat_ws(' · ', decided_by_name, decision_reason) as detail,
-     country_code as "countryCode", coalesce(decided_at, asked_at) as since, 'UTC' as "timeZone", count(*) over ()::int as total
+     country_code, coalesce(decided_at, asked_at) as since, 'UTC' as time_zone, count(*) over ()::int as total
    from approvals
    where asked_by_kind = 'staff' and asked_by = $1 and decided_by <> asked_by and decided_at > $2::timestamptz - interval '1 day'
    order by decided_at desc, id desc limit ${mostShown}`,
@@ -50,8 +50,8 @@ export function readHomeDecided(
 
 const enquiries = statement(
   'home-enquiries',
-  `select id::text as id, name as title, coalesce(company, '') as detail, country_code as "countryCode", created_at as since,
-     'UTC' as "timeZone", count(*) over ()::int as total
+  `select id::text as id, name as title, coalesce(company, '') as detail, country_code, created_at as since,
+     'UTC' as time_zone, count(*) over ()::int as total
    from enquiries where state = 'open' and robot_sign is null and country_code = any ($1::text[])
    order by since, id limit ${mostShown}`,
 )
@@ -62,8 +62,8 @@ export function readHomeEnquiries(db: Queryable, countries: readonly CountryCode
 
 const opening = statement(
   'home-openings',
-  `select e.id::text as id, ${eventName()} as title, p.name as detail, e.country_code as "countryCode",
-     coalesce(e.sale_opens_at, $2) as since, p.time_zone as "timeZone", count(*) over ()::int as total
+  `select e.id::text as id, ${eventName()} as title, p.name as detail, e.country_code,
+     coalesce(e.sale_opens_at, $2) as since, p.time_zone, count(*) over ()::int as total
    from events e join places p on p.id = e.place_id
    where e.published_at is not null and e.available and e.sale_opens_at > $2 and e.sale_opens_at < $2::timestamptz + interval '7 days'
      and e.country_code = any ($1::text[])
@@ -81,8 +81,8 @@ export function readHomeOpenings(
 
 const drafts = statement(
   'home-drafts',
-  `select e.id::text as id, ${eventName()} as title, p.name as detail, e.country_code as "countryCode",
-     c.created_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
+  `select e.id::text as id, ${eventName()} as title, p.name as detail, e.country_code,
+     c.created_at as since, p.time_zone, count(*) over ()::int as total
    from events e join places p on p.id = e.place_id join lateral (
      select actor_id, created_at from event_changes where event_id = e.id order by id limit 1
    ) c on true
@@ -102,7 +102,7 @@ export function readHomeDrafts(
 const deadMails = statement(
   'home-dead-mails',
   `select id::text as id, case when ${isBlockedAddress('m.recipient')} then '–' else recipient end as title, coalesce((select number from orders where id = m.order_id), '') as detail,
-     nullif(country_code, 'all') as "countryCode", created_at as since, 'UTC' as "timeZone", count(*) over ()::int as total
+     nullif(country_code, 'all') as country_code, created_at as since, 'UTC' as time_zone, count(*) over ()::int as total
    from outbox m where state = 'failed' and settled_at is null and country_code = any ($1::text[])
    order by created_at, id limit ${mostShown}`,
 )
@@ -116,7 +116,7 @@ export function readDeadMails(db: Queryable, countries: readonly CountryCode[]):
 const mailServer = statement(
   'home-mail-server',
   `select 'mails' as id, case when bool_or(failure = 'unreachable') then max(last_error) filter (where failure = 'unreachable') else '' end as title,
-     '' as detail, null::text as "countryCode", min(failing_since) as since, 'UTC' as "timeZone", count(*)::int as total
+     '' as detail, null::text as country_code, min(failing_since) as since, 'UTC' as time_zone, count(*)::int as total
    from outbox where state = 'queued' and failing_since is not null and failure in ('unreachable', 'turned_away')
      and country_code = any ($1::text[])
    having count(*) > 0`,
@@ -130,8 +130,8 @@ export function readMailServer(db: Queryable, countries: readonly CountryCode[])
 
 const dataRequests = statement(
   'home-data-requests',
-  `select r.id::text as id, trim(${shownName()}) as title, '' as detail, r.country_code as "countryCode", r.due_at as since,
-     'UTC' as "timeZone", count(*) over ()::int as total
+  `select r.id::text as id, trim(${shownName()}) as title, '' as detail, r.country_code, r.due_at as since,
+     'UTC' as time_zone, count(*) over ()::int as total
    from data_requests r join users u on u.id = r.user_id
    where r.state = 'open' and r.country_code = any ($1::text[])
    order by r.due_at, r.id limit ${mostShown}`,

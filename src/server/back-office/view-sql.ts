@@ -4,7 +4,7 @@ export type ViewRow = { id: number; name: string; query: string; isDefault: bool
 
 const views = statement(
   'list-office-views',
-  `select id, name, query, is_default as "isDefault" from office_views where staff_id = $1 and list = $2 order by lower(name), id`,
+  `select id, name, query, is_default from office_views where staff_id = $1 and list = $2 order by lower(name), id`,
 )
 
 export function readViews(db: Queryable, staffId: string, list: string): Promise<ViewRow[]> {

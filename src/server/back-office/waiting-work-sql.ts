@@ -24,11 +24,11 @@ export type WaitingRequest = {
 
 const requests = statement(
   'list-requests-under-review',
-  `select r.id, r.name, ${shownName()} as owner, ${shownEmail()} as email, r.country_code as "countryCode",
-     r.time_zone as "timeZone", r.starts_at as "startsAt",
+  `select r.id, r.name, ${shownName()} as owner, ${shownEmail()} as email, r.country_code,
+     r.time_zone, r.starts_at,
      (select count(*)::int from event_request_guests g where g.request_id = r.id) as guests,
-     case r.payment_type when 1 then 'guests' else 'host' end as "paidBy",
-     coalesce(r.submitted_at, r.changed_at) as "submittedAt"
+     case r.payment_type when 1 then 'guests' else 'host' end as paid_by,
+     coalesce(r.submitted_at, r.changed_at) as submitted_at
    from event_requests r join users u on u.id = r.owner_id where r.state = 'under_review'
    order by coalesce(r.submitted_at, r.changed_at), r.id`,
 )
@@ -54,7 +54,7 @@ const transfers = statement(
   'list-waiting-transfers',
   `select o.number, o.transfer_reference as reference, ${shownName()} as buyer, o.currency, o.total,
      (o.total - ${receivedOf('o.id')})::bigint as missing,
-     o.created_at as "createdAt", o.hold_until as "holdUntil"
+     o.created_at, o.hold_until
    from orders o join users u on u.id = o.user_id where o.state = 'awaiting_transfer_payment'
    order by o.hold_until, o.number`,
 )
@@ -76,8 +76,8 @@ export type WaitingBill = {
 
 const bills = statement(
   'list-waiting-bills',
-  `select b.reference, b.request_id as "requestId", r.name as event, ${shownName()} as host,
-     b.currency, ${dueOfBill} as amount, b.due_at as "dueAt"
+  `select b.reference, b.request_id, r.name as event, ${shownName()} as host,
+     b.currency, ${dueOfBill} as amount, b.due_at
    from host_bills b join users u on u.id = b.owner_id left join event_requests r on r.id = b.request_id
    where b.state = 'open' order by b.due_at, b.reference`,
 )
@@ -99,7 +99,7 @@ export type WaitingLine = {
 
 const lines = statement(
   'list-waiting-statement-lines',
-  `select id, to_char(booked_on, 'YYYY-MM-DD') as "bookedOn", amount, currency, reference, payer, outcome
+  `select id, to_char(booked_on, 'YYYY-MM-DD') as booked_on, amount, currency, reference, payer, outcome
    from statement_lines where outcome in ('unknown', 'other_currency') order by id`,
 )
 
@@ -125,7 +125,7 @@ export type WaitingRefund = {
 const refunds = statement(
   'list-waiting-refunds',
   `select o.number, ${shownName()} as buyer, r.amount, r.currency, r.state,
-     h.account is not null as "hasAccount", null::text as "paidBy", r.created_at as "createdAt"
+     h.account is not null as has_account, null::text as paid_by, r.created_at
    from refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id
    left join hand_refunds h on h.refund_id = r.id
    where r.state in ('waiting_for_staff', 'failed')
@@ -133,7 +133,7 @@ const refunds = statement(
    select b.reference::text, ${shownName()}, b.refund, b.currency, 'waiting_for_staff', false, ${keysOfBill}, b.changed_at
    from host_bills b join users u on u.id = b.owner_id
    where b.state = 'to_refund'
-   order by "createdAt", number`,
+   order by created_at, number`,
 )
 
 /** The refunds that staff have to send, oldest first. */
@@ -151,7 +151,7 @@ export type OpenTask = {
 
 const tasks = statement(
   'list-open-staff-tasks',
-  `select t.id, t.kind, o.number as "order", t.details, t.created_at as "createdAt"
+  `select t.id, t.kind, o.number as "order", t.details, t.created_at
    from staff_tasks t left join orders o on o.id = t.order_id where t.done_at is null order by t.created_at, t.id`,
 )
 
@@ -178,7 +178,7 @@ export type OrderOfEvent = {
 const ordersOfEvent = statement(
   'list-orders-of-event',
   `select o.number, o.state, ${shownName()} as buyer, ${shownEmail()} as email, d.starts_at as date,
-     p.time_zone as "timeZone", o.payment_code as "paymentCode", o.currency, o.total,
+     p.time_zone, o.payment_code, o.currency, o.total,
      (select count(*)::int from tickets t where t.order_id = o.id and t.released_at is null) as seats,
      ${receivedOf('o.id')}::bigint as kept
    from orders o join event_dates d on d.id = o.date_id join events e on e.id = o.event_id

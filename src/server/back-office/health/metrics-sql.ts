@@ -13,8 +13,8 @@ type MetricRow = {
 
 const metrics = statement(
   'figures-for-metrics',
-  `select h.holds, a.findings as "auditFindings", a.at as "auditedAt", m.failed as "failedMails", w.failing as "archiveFailing",
-     (current_setting('synchronous_standby_names') <> '')::int as "standbysWanted", r.standbys, r.lag as "replayLag"
+  `select h.holds, a.findings as audit_findings, a.at as audited_at, m.failed as failed_mails, w.failing as archive_failing,
+     (current_setting('synchronous_standby_names') <> '')::int as standbys_wanted, r.standbys, r.lag as replay_lag
    from (select count(*)::int as holds from holds where expires_at > $1) h
    left join (select jsonb_array_length(findings) as findings, extract(epoch from audited_at)::float8 as at
      from money_audits order by id desc limit 1) a on true

@@ -45,8 +45,8 @@ export async function noteWithheld(tx: Transaction, id: number, mails: number): 
   await tx.query(countWithheld, [id, mails])
 }
 
-const columns = `id, began_at as "beganAt", lost_from as "lostFrom", mails_withheld as "mailsWithheld", report,
-  reconciled_at as "reconciledAt", opened_at as "openedAt", opened_by as "openedBy"`
+const columns = `id, began_at, lost_from, mails_withheld, report,
+  reconciled_at, opened_at, opened_by`
 
 const latest = statement('latest-recovery', `select ${columns} from recoveries order by id desc limit 1`)
 const claim = statement(

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connectToPrimary } from '#server/platform/database/connections/database-hosts.ts'
 
-const ownsTables = `select bool_and(pg_has_role(relowner, 'usage')) as "isOwner" from pg_class
+const ownsTables = `select bool_and(pg_has_role(relowner, 'usage')) as is_owner from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r'`
 
 /**

@@ -34,7 +34,7 @@ const events = statement(
    )
    select e.id::text as id, coalesce(t.name, e.slug) as title,
      p.name as detail, to_char(e.starts_at at time zone p.time_zone, 'YYYY-MM-DD') as day,
-     e.country_code as "countryCode", e.exact
+     e.country_code, e.exact
    from found e join places p on p.id = e.place_id left join lateral (
      select name from event_translations n where n.event_id = e.id
      order by folded_name = search_fold($1) desc, folded_name like ${pattern} desc, locale like 'es%' desc, locale limit 1
@@ -62,7 +62,7 @@ const requests = statement(
   'search-office-requests',
   `select r.id::text as id, r.name as title,
      ${shownName()} as detail, to_char(r.starts_at at time zone r.time_zone, 'YYYY-MM-DD') as day,
-     r.country_code as "countryCode",
+     r.country_code,
      r.id::text = $1 or search_fold(r.name) = search_fold($1) as exact
    from event_requests r join users u on u.id = r.owner_id
    where r.state <> 'saved' and r.country_code = any ($2::text[])
@@ -82,7 +82,7 @@ const isOf = (countries: string) => `(u.country_code = any (${countries}::text[]
 const customers = statement(
   'search-office-customers',
   `select u.id::text as id, trim(u.first_name || ' ' || u.last_name) as title, u.email::text as email, u.phone,
-     u.country_code as "countryCode", ${isOf('$3')} as "isSeen",
+     u.country_code, ${isOf('$3')} as is_seen,
      u.email = $1::citext or u.folded_name = search_fold($1) as exact
    from users u
    where u.deleted_at is null and ${isInUse()} and (${isOf('$3')} and u.email = $1::citext
