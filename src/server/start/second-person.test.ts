@@ -49,7 +49,7 @@ async function effects() {
     `select (select count(*)::int from ledger) as ledger, (select count(*)::int from payouts) as payouts,
        (select count(*)::int from refunds) as refunds, (select count(*)::int from staff_roles where staff_id <> all ($1::uuid[])) as roles,
        (select count(*)::int from discounts) as discounts, (select sum(price)::int from variants) as prices,
-       (select count(*)::int from event_call_offs where called_off_at is not null) as "callOffs", (select count(*)::int from complaint_answers) as answers,
+       (select count(*)::int from event_call_offs where called_off_at is not null) as call_offs, (select count(*)::int from complaint_answers) as answers,
        (select count(*)::int from money_returns where ended_at is not null) as ended,
        (select count(*)::int from staff_people where password_hash is null) as reset,
        (select count(*)::int from approvals where decision = 'approved') as approved`,

@@ -39,9 +39,9 @@ export type OfficeMail = {
   settledAt: Date | null
 }
 
-const columns = `m.id, m.kind, m.kind || coalesce('_' || (m.data->>'state'), '_' || (m.data->>'news'), '') as name, m.state, m.recipient, ${isBlockedAddress('m.recipient')} as "isBlocked", m.locale, m.country_code as "countryCode", m.order_id as "orderId",
-  (select number from orders where id = m.order_id) as "orderNumber", m.data, m.tries, m.created_at as "createdAt",
-  m.try_next_at as "tryNextAt", m.sent_at as "sentAt", m.last_error as "lastError", m.failure, m.settled_at as "settledAt"`
+const columns = `m.id, m.kind, m.kind || coalesce('_' || (m.data->>'state'), '_' || (m.data->>'news'), '') as name, m.state, m.recipient, ${isBlockedAddress('m.recipient')} as is_blocked, m.locale, m.country_code, m.order_id,
+  (select number from orders where id = m.order_id) as order_number, m.data, m.tries, m.created_at,
+  m.try_next_at, m.sent_at, m.last_error, m.failure, m.settled_at`
 
 export type MailsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & MailFilter
 

@@ -40,7 +40,7 @@ export async function storeMail(db: Queryable, mail: Omit<StoredMail, 'id'>): Pr
 
 const selectStoredMails = statement(
   'select-stored-mails',
-  `select id, recipient, subject, sent_at as "sentAt", jsonb_array_length(attachments) as attachments
+  `select id, recipient, subject, sent_at, jsonb_array_length(attachments) as attachments
    from mailbox where $1::text is null or lower(recipient) = lower($1) order by id desc limit 200`,
 )
 
@@ -49,7 +49,7 @@ export function listStoredMails(db: Queryable, recipient: string | null): Promis
   return db.query<StoredMailHead>(selectStoredMails, [recipient])
 }
 
-const columns = `id, outbox_id as "outboxId", recipient, subject, html, plain, attachments, sent_at as "sentAt"`
+const columns = `id, outbox_id, recipient, subject, html, plain, attachments, sent_at`
 
 const selectStoredMail = statement('select-stored-mail', `select ${columns} from mailbox where id = $1`)
 

@@ -34,8 +34,8 @@ export type ExportRow = {
   expiresAt: Date
 }
 
-const columns = `x.id, x.staff_id as "staffId", x.source, x.query, x.filter, x.columns, x.format, x.personal, x.countries, x.language,
-  x.state, x.rows, x.bytes, x.asked_at as "askedAt", x.finished_at as "finishedAt", x.expires_at as "expiresAt"`
+const columns = `x.id, x.staff_id, x.source, x.query, x.filter, x.columns, x.format, x.personal, x.countries, x.language,
+  x.state, x.rows, x.bytes, x.asked_at, x.finished_at, x.expires_at`
 
 const insert = statement(
   'insert-export',

@@ -41,7 +41,7 @@ export type LogFinding = {
 
 const readLastId = statement(
   'last-id-of-log',
-  `select coalesce(pg_sequence_last_value('office_log_id_seq'), 0) as "lastId"`,
+  `select coalesce(pg_sequence_last_value('office_log_id_seq'), 0) as last_id`,
 )
 
 // Sealed rows are compared with their seal, later ones with their own hash and the ids assigned up to $1. An act that is

@@ -21,7 +21,7 @@ export const createFunctionVersions = `create table if not exists function_versi
 
 const findTable = statement(
   'find-function-versions',
-  `select to_regclass('function_versions') is not null as "isThere"`,
+  `select to_regclass('function_versions') is not null as is_there`,
 )
 const readVersions = statement(
   'read-function-versions',

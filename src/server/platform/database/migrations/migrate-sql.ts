@@ -108,7 +108,7 @@ async function prepareRunningRole(owner: pg.Client, runningUrl: string): Promise
 
 /** Polls for the lock: `create index concurrently` would wait for a statement that waits for the lock. */
 async function takeTurn(client: pg.Client): Promise<void> {
-  const take = 'select pg_try_advisory_lock(715517) as "isOurs"'
+  const take = 'select pg_try_advisory_lock(715517) as is_ours'
   while (!(await client.query<{ isOurs: boolean }>(take)).rows[0]?.isOurs) await delay(200)
 }
 
@@ -171,7 +171,7 @@ function readMigrations(folder: string): MigrationFile[] {
   return namesOfMigrations(folder).map((name) => readMigrationFile(folder, name))
 }
 
-const findTable = statement('find-migrations', `select to_regclass('migrations') is not null as "isThere"`)
+const findTable = statement('find-migrations', `select to_regclass('migrations') is not null as is_there`)
 const readNames = statement('read-migrations', 'select name from migrations')
 
 /**
