@@ -2,8 +2,8 @@ import { type Queryable, statement } from '../../src/server/platform/database.ts
 
 const readSettings = statement(
   'bench-durability',
-  `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as "synchronousCommit",
-     current_setting('full_page_writes') as "fullPageWrites"`,
+  `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+     current_setting('full_page_writes') as full_page_writes`,
 )
 
 /** Whether commits are flushed to the disk. */

@@ -15,9 +15,9 @@ export type Offer = {
 
 const listOffers = statement(
   'bench-list-offers',
-  `select distinct on (e.id) e.id as "eventId", e.slug, d.id as "dateId", v.province_id as "provinceId",
-     (select min(k.id) from counties k where k.province_id = v.province_id) as "countyId",
-     v.place_id as "placeId", v.id as "variantId", s.id as "stockId", v.price
+  `select distinct on (e.id) e.id as event_id, e.slug, d.id as date_id, v.province_id,
+     (select min(k.id) from counties k where k.province_id = v.province_id) as county_id,
+     v.place_id, v.id as variant_id, s.id as stock_id, v.price
    from events e
    join event_dates d on d.event_id = e.id
    join categories c on c.event_id = e.id

@@ -45,7 +45,7 @@ export async function fillTrip(databaseUrl: string, orders: number): Promise<voi
 
 const findTrip = statement(
   'bench-find-trip',
-  `select date_id as id, event_id as "eventId" from orders where number = 'R1'`,
+  `select date_id as id, event_id from orders where number = 'R1'`,
 )
 
 export async function findFilledTrip(db: Queryable): Promise<{ id: number; eventId: number }> {

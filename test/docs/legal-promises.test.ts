@@ -185,7 +185,7 @@ test('the privacy page tells what the copy of the own data has, and what it lack
   expect(copy).toContain('driver_note')
   expect(privacy).toContain('tus compras, tus eventos, tus avisos, tus mensajes y tus quejas')
   expect(copy).not.toMatch(/(from|join) (check_ins|boardings) /)
-  expect(copy).toContain('select kind, state, created_at as "createdAt" from outbox')
+  expect(copy).toContain('select kind, state, created_at from outbox')
   expect(privacy).toContain(
     'lo que la copia no trae, como las lecturas del código QR o el texto de los correos que te enviamos',
   )

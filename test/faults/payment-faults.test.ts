@@ -37,7 +37,7 @@ async function look({ placed }: Bought): Promise<Seen> {
     `select state,
        (select count(*)::int from order_changes where order_id = o.id and change in ('pay', 'revive')) as pays,
        (select count(*)::int from tickets where order_id = o.id and released_at is null) as live,
-       (select count(*)::int from outbox where order_id = o.id and kind = 'order_paid') as "paidMails",
+       (select count(*)::int from outbox where order_id = o.id and kind = 'order_paid') as paid_mails,
        array(select reason || ' ' || state from refunds where order_id = o.id order by created_at) as refunds,
        array(select kind from staff_tasks where order_id = o.id order by id) as tasks
      from orders o where id = $1`,
