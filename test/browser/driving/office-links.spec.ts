@@ -53,9 +53,9 @@ test('a planner gives a driver the link, the driver boards a party, and the offi
 
   await page.reload()
   await expect(van(page)).toContainText(`${office.driving_devices}1`)
-  await main(page)
-    .getByRole('link', { name: /^[A-Z0-9]{9}$/ })
-    .click()
+  await page.goto(`/office/trips/${drive.dateId}`)
+  const order = main(page).locator('a[href^="/office/orders/"]')
+  await order.first().click()
   await expect(main(page).getByRole('listitem').filter({ hasText: 'Ana Ruiz' }).last()).toContainText(
     office.orders_boarded,
   )
