@@ -10,6 +10,7 @@ import { createApp } from '#server/app.ts'
 import { lockForErasure } from '#server/people/accounts/data-requests/erase-sql.ts'
 import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
 import { lockStaffPerson } from '#server/people/staff/people/people-sql.ts'
+import { recordsOf } from '#server/platform/database/column-names.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
 import type { FuzzedRequest } from '../../bench/load/fuzzed-request.ts'
 import { addEvent, openSession, sql } from '../helpers/builders.ts'
@@ -174,7 +175,7 @@ const giveRolesBack = (roles: Rows) =>
   sql(
     shop,
     `insert into staff_roles select * from jsonb_populate_recordset(null::staff_roles, $1::jsonb) on conflict do nothing`,
-    [JSON.stringify(roles)],
+    [recordsOf(roles)],
   )
 
 /**
