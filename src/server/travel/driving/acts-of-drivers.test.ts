@@ -161,12 +161,12 @@ describe('acts that arrive late', () => {
       act('departed', { at: at(5 * hour) }),
       act('departed', { at: at(-900 * hour) }),
     ])
-    const rows = await sql<{ happened_at: Date; marks: string[] }>(
+    const rows = await sql<{ happenedAt: Date; marks: string[] }>(
       shop,
       'select happened_at, marks from ride_acts where route_id = $1 order by id',
       [drive.routeId],
     )
-    expect(rows.map(({ happened_at: time }) => time.toISOString())).toEqual([
+    expect(rows.map(({ happenedAt }) => happenedAt.toISOString())).toEqual([
       '2026-12-05T22:20:00.000Z',
       '2026-12-05T22:30:00.000Z',
       '2026-12-05T22:30:00.000Z',

@@ -189,7 +189,7 @@ describe('the position of a van', () => {
     expect((await send(drive.token)).status).toBe(200)
     const earlier = new Date(now.getTime() - 60_000).toISOString()
     await send(drive.token, { latitude: 1, at: earlier })
-    expect(await stored()).toEqual([{ latitude: 19.41, measured_at: now }])
+    expect(await stored()).toEqual([{ latitude: 19.41, measuredAt: now }])
     shop.clock.advance(60_000)
     const location = {
       timestamp: shop.clock.now().toISOString(),
@@ -199,7 +199,7 @@ describe('the position of a van', () => {
       json: { location, device_id: 'x' },
     })
     expect(answer.status).toBe(200)
-    expect(await stored()).toEqual([{ latitude: 19.5, measured_at: shop.clock.now() }])
+    expect(await stored()).toEqual([{ latitude: 19.5, measuredAt: shop.clock.now() }])
   })
 
   test('is not taken with the session of another van, nor from a revoked link', async () => {

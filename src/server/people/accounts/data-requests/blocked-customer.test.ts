@@ -231,6 +231,7 @@ const needed: Record<string, string> = {
   'sales/orders/office/order-page-sql.ts': 'asks whether the trip is ahead',
   'sales/payments/statement-lines/statement-line-sql.ts': 'finds whose money a transfer is',
   'travel/tickets/boarding': 'the gate of a trip',
+  'travel/driving/marked-act-sql.ts': 'the member of staff at the meeting point',
   'people/accounts/sessions': 'the customer',
   'back-office/search/office-search-sql.ts': 'finds no blocked customers',
 }
