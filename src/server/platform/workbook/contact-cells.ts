@@ -19,8 +19,12 @@ const address = /[^\s,;|/<>()[\]"'«»]+@[^\s,;|/<>()[\]"'«»]+/g
 const label =
   /(?<!\p{L})(?:correo|e-?mail|mail|cel(?:ular)?|m[oó]vil|tel(?:[eé]fono)?|tfno|whats\s?app)(?!\p{L})\s*[:.]?/giu
 
-/** Figures and the signs between them, without a letter beside them. */
-const figures = /(?<![\p{L}\d])[+(]{0,2}\d[\d\s().–-]{5,}\d(?![\p{L}\d])/gu
+/**
+ * Figures and the signs between them, without a letter beside them. A number with an extension is that of a switchboard,
+ * which takes no message.
+ */
+const figures =
+  /(?<![\p{L}\d])[+(]{0,2}\d[\d\s().–-]{5,}\d(?![\p{L}\d]|[\s.,(]*(?:ext|extensi[oó]n|anexo|int|interno|ramal)(?!\p{L}))/giu
 
 /** Signs between two values of a cell. */
 const between = /[;|\n]|:::|\s[-–—]\s|\s{3,}|\s(?:y|e|o|u|ou|and|or)\s|[,/]/i
