@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { formatMessage, type MessageValues } from '#domain/platform/texts/format-message.ts'
 import es from '#messages/driver/es.json' with { type: 'json' }
 import { sql } from '#test/helpers/builders.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { type PreparedDrive, prepareDrive } from '../helpers/driving/prepared-drive.ts'
 import { inShop } from '../helpers/shop/in-shop.ts'
+import { test } from '../helpers/shop/own-shop.ts'
 
 /* The driver's page: opened once with a signal, then everything without. */
 

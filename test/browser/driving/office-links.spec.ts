@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import driver from '#messages/driver/es.json' with { type: 'json' }
 import office from '#messages/office/es.json' with { type: 'json' }
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { type PreparedDrive, prepareDrive } from '../helpers/driving/prepared-drive.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
 import { untilHydrated } from '../helpers/pages/hydrated.ts'
+import { test } from '../helpers/shop/own-shop.ts'
 
 /* The way of a driver's link: staff give it, the driver opens it, and staff see what was done. */
 
