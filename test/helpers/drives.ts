@@ -100,7 +100,7 @@ export function readManifest(
 
 /** The ids of the people at the first stops of the way there, in order. */
 export function peopleOf({ manifest }: Pick<TestPhone, 'manifest'>): string[] {
-  return manifest.stops.flatMap(({ parties }) =>
+  return manifest.legs[0]!.stops.flatMap(({ parties }) =>
     parties.flatMap(({ passengers }) => passengers.map(({ id }) => id)),
   )
 }

@@ -141,7 +141,6 @@ const manifest = z.object({
       stops: z.array(manifestStop),
     }),
   ),
-  stops: z.array(manifestStop).describe('those of the outbound leg'),
 })
 
 export type DriveManifest = z.output<typeof manifest>
@@ -217,7 +216,7 @@ export const drivingEndpoints = {
   },
 } satisfies EndpointMap
 
-/** What a phone of staff queued without a signal. */
+/** The call for acts that a phone of staff queued without a signal. */
 export const staffActEndpoints = {
   'POST /api/check-in/acts': {
     who: { role: 'check-in' },

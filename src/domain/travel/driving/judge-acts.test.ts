@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ActToJudge, judgeActs, type KnownFacts } from './judge-acts.ts'
+import { type ActToJudge, type BoardingFacts, judgeActs } from './judge-acts.ts'
 import type { KnownPassenger } from './judge-passenger.ts'
 
 const at = (clock: string) => new Date(`2026-12-05T${clock}-06:00`)
@@ -18,8 +18,8 @@ const passenger = (id: string, more: Partial<KnownPassenger> = {}) => ({
 
 const factsOf = (
   passengers: ReturnType<typeof passenger>[],
-  more: Partial<Omit<KnownFacts, 'passengers'>> = {},
-): KnownFacts => ({
+  more: Partial<Omit<BoardingFacts, 'passengers'>> = {},
+): BoardingFacts => ({
   passengers: new Map(passengers.map((one) => [one.id, one])),
   ...{ boardings: [], observations: [], acts: [] },
   ...more,

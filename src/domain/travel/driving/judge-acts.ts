@@ -38,8 +38,8 @@ export type EarlierAct = StopAct & {
   isUndone: boolean
 }
 
-/** What the database knows when the call has its locks. */
-export type KnownFacts = {
+/** The facts of the database, read while the call has its locks. */
+export type BoardingFacts = {
   passengers: ReadonlyMap<string, KnownPassenger & { trip: TripTimes }>
   boardings: readonly Boarding[]
   observations: readonly Observation[]
@@ -61,10 +61,10 @@ export type JudgedAct = {
   undoes: ActKey | null
 }
 
-/** How much earlier or later than its window a leg is boarded without a mark. */
+/** A leg is boarded without a mark up to so much earlier or later than its window. */
 const generosityMs = 2 * 3_600_000
 
-type State = { seats: Seats; acts: (EarlierAct & { key: ActKey })[]; facts: KnownFacts; author: ActAuthor }
+type State = { seats: Seats; acts: (EarlierAct & { key: ActKey })[]; facts: BoardingFacts; author: ActAuthor }
 
 /**
  * Judges acts in the order of their device, each after those before it. Nothing is refused: who is aboard follows from
@@ -72,7 +72,7 @@ type State = { seats: Seats; acts: (EarlierAct & { key: ActKey })[]; facts: Know
  */
 export function judgeActs(
   acts: readonly ActToJudge[],
-  facts: KnownFacts,
+  facts: BoardingFacts,
   author: ActAuthor,
 ): { judged: JudgedAct[]; changed: Boarding[]; isAboard: (passengerId: string, leg: Leg) => boolean } {
   const seats = seatsOf(facts.boardings, facts.observations)

@@ -22,7 +22,7 @@ export type KnownPassenger = {
 export type PassengerJudgement = { id: string; result: PassengerResult; marks: ActMark[] }
 
 /**
- * How a passenger who was seen boarding is judged; `vehicle` is the van of the driver, null for staff at a meeting point,
+ * Judges a passenger who was seen boarding; `vehicle` is the van of the driver, null for staff at a meeting point,
  * who board for all vans.
  */
 export function judgeAboard(

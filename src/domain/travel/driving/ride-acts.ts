@@ -15,12 +15,12 @@ export const rideActKinds = [
 
 export type RideActKind = (typeof rideActKinds)[number]
 
-/** How people were found: by the code of their ticket, in the list, or by the number of their order. */
+/** People are found by the code of their ticket, in the list, or by the number of their order. */
 export const waysOfBoarding = ['scan', 'list', 'number'] as const
 
 export type WayOfBoarding = (typeof waysOfBoarding)[number]
 
-/** Why a person is not at the stop, or why the van leaves without somebody. `other` comes with a text. */
+/** The reasons for which a person is not at the stop, or the van leaves without somebody. `other` comes with a text. */
 export const absenceReasons = ['no_answer', 'will_not_come', 'own_way', 'wrong_place', 'other'] as const
 
 export const incidentReasons = ['traffic', 'breakdown', 'accident', 'illness', 'passenger', 'other'] as const
@@ -51,10 +51,10 @@ export const passengerResults = [
 export type PassengerResult = (typeof passengerResults)[number]
 
 /**
- * What control has to know about an act. Of a passenger: rides in another van; ticket or order cancelled; unpaid; money
+ * Each mark asks control to look at an act. Of a passenger: rides in another van; ticket or order cancelled; unpaid; money
  * disputed or gone. Of the act: outside of the boarding window by more than two hours; absent before the wait was over;
- * the phone's clock jumped; undone too late or by another device; made after the link was revoked or had ended; sent after that;
- * code not valid; people or stop not of this trip; not readable by this version.
+ * the phone's clock jumped; undone too late or by another device; made after the link was revoked or had ended; sent after
+ * that; code not valid; people or stop not of this trip; not readable by this version.
  */
 export const actMarks = [
   'moved',

@@ -49,7 +49,7 @@ const rowsOf = () =>
 
 describe('a drive', () => {
   test('from the first stop home is stored with who is aboard on each leg, and the office has it', async () => {
-    const stop = phone.manifest.stops[0]!
+    const stop = phone.manifest.legs[0]!.stops[0]!
     const first = stop.parties[0]!.passengers.map(({ id }) => id)
     const rest = everybody().filter((id) => !first.includes(id))
     const stopId = stop.id
@@ -65,7 +65,7 @@ describe('a drive', () => {
     expect(await namesAboard(shop, drive.event)).toEqual(['Ana Ruiz', 'Eva Sol', 'Luis Paz'])
     const { data } = await readManifest(shop, phone)
     expect(data.manifest?.version).toBe(answer.manifestVersion)
-    const aboard = data.manifest!.stops.flatMap(({ parties }) =>
+    const aboard = data.manifest!.legs[0]!.stops.flatMap(({ parties }) =>
       parties.flatMap(({ passengers }) => passengers),
     )
     expect(aboard.every(({ aboardAt }) => aboardAt === '2026-12-05T22:30:00.000Z')).toBe(true)

@@ -135,7 +135,7 @@ describe('the manifest of a van', () => {
     )
     const { data } = await unlock(both.token, both.lastFour)
     const text = JSON.stringify(data)
-    const names = data.manifest!.stops.flatMap(({ parties }) =>
+    const names = data.manifest!.legs[0]!.stops.flatMap(({ parties }) =>
       parties.flatMap(({ passengers }) => passengers.map(({ name }) => name)),
     )
     expect(names).toHaveLength(3)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptAct, NewAct } from '../state/acts.ts'
+import type { NewAct, SavedAct } from '../state/acts.ts'
 import { driveRoute } from '../test/drive-route.ts'
 import { countPeople, nextStop, readLeg } from './read-leg.ts'
 
@@ -7,7 +7,7 @@ const route = driveRoute()
 const noon = Date.parse('2026-12-05T18:00:00.000Z')
 
 /** Acts a second apart, from noon on. */
-function acts(...made: (NewAct & { storedAt?: string; nonce?: string })[]): KeptAct[] {
+function acts(...made: (NewAct & { storedAt?: string; nonce?: string })[]): SavedAct[] {
   return made.map(({ storedAt = null, nonce, ...act }, at) => {
     const name = nonce ?? `act-${at}`
     const said = { nonce: name, sequence: at, at: new Date(noon + at * 1000).toISOString() }
@@ -17,8 +17,8 @@ function acts(...made: (NewAct & { storedAt?: string; nonce?: string })[]): Kept
 
 const here = { leg: 'outbound', stopId: 'stop-1' } as const
 const boarded: NewAct = { ...here, kind: 'aboard', passengers: ['ana'] }
-const stateOf = (kept: KeptAct[], id: string) =>
-  readLeg(route, 'outbound', kept)
+const stateOf = (saved: SavedAct[], id: string) =>
+  readLeg(route, 'outbound', saved)
     .stops.flatMap((stop) => stop.parties.flatMap(({ people }) => people))
     .find((person) => person.id === id)
 
@@ -30,8 +30,8 @@ test('a person is aboard as soon as the driver says so, and marked until the ser
 })
 
 test('an act that was undone does not count, on this leg or the other', () => {
-  const kept = acts(boarded, { kind: 'undo', leg: 'outbound', undoes: 'act-0' })
-  expect(stateOf(kept, 'ana')).toMatchObject({ state: 'waiting' })
+  const saved = acts(boarded, { kind: 'undo', leg: 'outbound', undoes: 'act-0' })
+  expect(stateOf(saved, 'ana')).toMatchObject({ state: 'waiting' })
   expect(stateOf(acts({ ...boarded, leg: 'return' }), 'ana')).toMatchObject({ state: 'waiting' })
 })
 
@@ -47,7 +47,7 @@ test('a list that is newer than the storage of an act knows better', () => {
 })
 
 test('the wait begins with the arrival, and each agreement adds five minutes', () => {
-  const visit = (kept: KeptAct[]) => readLeg(route, 'outbound', kept).stops[0]!
+  const visit = (saved: SavedAct[]) => readLeg(route, 'outbound', saved).stops[0]!
   expect(visit([]).waitsUntil).toBeNull()
   const arrived = { ...here, kind: 'arrived' } as const
   expect(visit(acts(arrived)).waitsUntil).toBe(noon + 300_000)
@@ -56,9 +56,9 @@ test('the wait begins with the arrival, and each agreement adds five minutes', (
 })
 
 test('the next stop is the first that the van has not left', () => {
-  const kept = acts({ ...here, kind: 'departed' })
+  const saved = acts({ ...here, kind: 'departed' })
   expect(nextStop(readLeg(route, 'outbound', []))?.id).toBe('stop-1')
-  expect(nextStop(readLeg(route, 'outbound', kept))?.id).toBe('stop-2')
+  expect(nextStop(readLeg(route, 'outbound', saved))?.id).toBe('stop-2')
 })
 
 test('people of other vans who ride along are counted apart', () => {

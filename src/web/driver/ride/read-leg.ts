@@ -1,6 +1,6 @@
 import type { Leg } from '#domain/travel/tickets/boarding.ts'
-import { type KeptAct, timeOf } from '../state/acts.ts'
-import type { KeptRoute, ManifestParty, ManifestStop } from '../state/route.ts'
+import { type SavedAct, timeOf } from '../state/acts.ts'
+import type { ManifestParty, ManifestStop, SavedRoute } from '../state/route.ts'
 
 export type PersonState = 'waiting' | 'aboard' | 'absent'
 
@@ -14,7 +14,7 @@ export type RidePerson = ManifestParty['passengers'][number] & {
 
 export type RideParty = Omit<ManifestParty, 'passengers' | 'people'> & { people: RidePerson[] }
 
-/** When the van has come to a place and left it, and until when it waits, in milliseconds. */
+/** The moments of a van at a place, in milliseconds. */
 export type Visit = { arrivedAt: number | null; waitsUntil: number | null; departedAt: number | null }
 
 export type RideStop = Omit<ManifestStop, 'parties'> & Visit & { number: number; parties: RideParty[] }
@@ -29,16 +29,16 @@ export type RideLeg = {
   extra: number
 }
 
-/** Where the van waits at the venue: the wait of its stops on the way home. */
+/** Acts at the venue name no stop. */
 const venueId = ''
 
 /** The state of a leg. Acts that were undone do not count. */
-export function readLeg(route: KeptRoute, leg: Leg, acts: readonly KeptAct[]): RideLeg {
+export function readLeg(route: SavedRoute, leg: Leg, acts: readonly SavedAct[]): RideLeg {
   const undone = new Set(acts.flatMap(({ act }) => act.undoes ?? []))
   const valid = acts.filter(({ act, nonce }) => act.leg === leg && act.kind !== 'undo' && !undone.has(nonce))
   const people = peopleOf(valid, route.listAt)
-  const found = route.manifest.legs.find((one) => one.leg === leg)
-  const stops = (found?.stops ?? []).map((stop, at) => ({
+  const planned = route.manifest.legs.find((one) => one.leg === leg)
+  const stops = (planned?.stops ?? []).map((stop, at) => ({
     ...stop,
     ...visitOf(valid, stop.id, stop.waitSeconds),
     number: at + 1,
@@ -50,7 +50,7 @@ export function readLeg(route: KeptRoute, leg: Leg, acts: readonly KeptAct[]): R
       })),
     })),
   }))
-  const wait = found?.stops[0]?.waitSeconds ?? 300
+  const wait = planned?.stops[0]?.waitSeconds ?? 300
   return { leg, stops, venue: visitOf(valid, venueId, wait), extra: extraOf(valid) }
 }
 
@@ -64,8 +64,8 @@ function stateOf({ aboardAt }: { aboardAt: string | null }, acted: State | undef
   return { state: since === null ? 'waiting' : 'aboard', since, isUnsent: false }
 }
 
-/** What the acts say about people. A list that is newer than an act's storage knows the act, and more. */
-function peopleOf(acts: readonly KeptAct[], listAt: string): Map<string, State> {
+/** The states of people by the acts. A list that is newer than an act's storage knows the act, and more. */
+function peopleOf(acts: readonly SavedAct[], listAt: string): Map<string, State> {
   const people = new Map<string, State>()
   for (const { act, storedAt } of acts) {
     const isKnown = storedAt !== null && storedAt <= listAt
@@ -82,7 +82,7 @@ function peopleOf(acts: readonly KeptAct[], listAt: string): Map<string, State> 
   return people
 }
 
-function visitOf(acts: readonly KeptAct[], stopId: string, waitSeconds: number): Visit {
+function visitOf(acts: readonly SavedAct[], stopId: string, waitSeconds: number): Visit {
   const visit: Visit = { arrivedAt: null, waitsUntil: null, departedAt: null }
   for (const { act } of acts) {
     if ((act.stopId ?? venueId) !== stopId) continue
@@ -97,14 +97,14 @@ function visitOf(acts: readonly KeptAct[], stopId: string, waitSeconds: number):
   return visit
 }
 
-function extraOf(acts: readonly KeptAct[]): number {
+function extraOf(acts: readonly SavedAct[]): number {
   return acts.reduce(
     (sum, { act }) => sum + (act.kind === 'aboard' && !act.passengers ? (act.people ?? 0) : 0),
     0,
   )
 }
 
-/** How many of these parties are aboard, absent and in all. */
+/** Counts the people of these parties who are aboard, absent, and all. */
 export function countPeople(parties: readonly RideParty[]): { aboard: number; absent: number; all: number } {
   const people = parties.flatMap((party) => party.people)
   const of = (state: PersonState) => people.filter((person) => person.state === state).length

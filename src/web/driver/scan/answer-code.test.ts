@@ -11,7 +11,11 @@ const raw = publicKey.export({ format: 'jwk' }).x ?? ''
 const keys = [{ id: 'aabbccdd', publicKey: raw }]
 
 const orderOf = (id: string, vehicle: number | null, state: IndexedState = 'valid') => ({
-  ...{ hash: new Uint8Array(createHash('sha256').update(id).digest()), vehicle, state, stop: 1, people: 2 },
+  hash: new Uint8Array(createHash('sha256').update(id).digest()),
+  vehicle,
+  state,
+  stop: 1,
+  people: 2,
 })
 const route = driveRoute({
   keys,

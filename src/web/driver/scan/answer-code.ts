@@ -1,14 +1,14 @@
 import { findInIndex, type IndexedOrder } from '#domain/travel/driving/order-index.ts'
 import { type QrContent, readQr } from '#domain/travel/tickets/qr-content.ts'
 import type { RideLeg, RideParty, RideStop } from '../ride/read-leg.ts'
-import type { KeptRoute } from '../state/route.ts'
+import type { SavedRoute } from '../state/route.ts'
 import { bytesOf, hashOrder, isGenuine } from './verify-code.ts'
 
 /** A party of a scanned order with its stop on this leg. */
 export type FoundParty = { stop: RideStop; party: RideParty }
 
 /**
- * What the phone says about a code without asking anybody. `board`: somebody of the order waits. `already`: everybody is
+ * The phone's own answer about a code. `board`: somebody of the order waits. `already`: everybody is
  * aboard. `asOf` is the time of the list, in milliseconds.
  */
 export type CodeAnswer =
@@ -20,7 +20,7 @@ export type CodeAnswer =
   | { kind: 'unknown'; code: QrContent; asOf: number }
 
 /** Answers a scanned text for a leg of the route. */
-export async function answerCode(text: string, route: KeptRoute, leg: RideLeg): Promise<CodeAnswer> {
+export async function answerCode(text: string, route: SavedRoute, leg: RideLeg): Promise<CodeAnswer> {
   const code = readQr(text)
   if (!code) return { kind: 'not_a_ticket' }
   if (!(await isGenuine(code, route.keys))) return { kind: 'forged' }
@@ -45,7 +45,7 @@ function answerOwn(code: QrContent, found: FoundParty[], rows: IndexedOrder[]): 
   return { kind: 'already', code, found, since: times.length > 0 ? Math.max(...times) : null }
 }
 
-async function findOrder({ index }: KeptRoute, orderId: string): Promise<IndexedOrder[]> {
+async function findOrder({ index }: SavedRoute, orderId: string): Promise<IndexedOrder[]> {
   const rows = index && bytesOf(index.rows)
   return rows ? findInIndex(rows, await hashOrder(orderId)) : []
 }

@@ -29,7 +29,7 @@ export type Act = NewAct & {
 }
 
 /** An act on this phone. It stays after it was sent, because the page shows the drive by its acts. */
-export type KeptAct = {
+export type SavedAct = {
   nonce: string
   token: string
   act: Act

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DriveClock } from './clock.ts'
+import { createDriveClock } from './clock.ts'
 
 let counted = 0
 
@@ -20,19 +20,19 @@ function pass(seconds: number, more = 0): void {
 }
 
 test('an act has the phone’s time and the seconds that the server’s clock is ahead', () => {
-  const clock = new DriveClock(undefined)
+  const clock = createDriveClock(undefined)
   clock.learn('2026-12-05T19:00:00.000Z', Date.now())
   expect(clock.stamp()).toEqual({ at: '2026-12-05T18:00:00.000Z', offsetSeconds: 3_600, jumped: false })
   expect(new Date(clock.now()).toISOString()).toBe('2026-12-05T19:00:00.000Z')
 })
 
 test('the offset is remembered after a reload', () => {
-  const kept = new DriveClock(undefined).learn('2026-12-05T17:58:00.000Z', Date.now())
-  expect(new DriveClock(kept).stamp()).toMatchObject({ offsetSeconds: -120 })
+  const saved = createDriveClock(undefined).learn('2026-12-05T17:58:00.000Z', Date.now())
+  expect(createDriveClock(saved).stamp()).toMatchObject({ offsetSeconds: -120 })
 })
 
 test('a clock that was set between two acts marks the act and corrects the offset', () => {
-  const clock = new DriveClock(undefined)
+  const clock = createDriveClock(undefined)
   clock.stamp()
   pass(60, -3_600)
   expect(clock.stamp()).toMatchObject({ jumped: true, offsetSeconds: 3_600 })
@@ -41,7 +41,7 @@ test('a clock that was set between two acts marks the act and corrects the offse
 })
 
 test('a phone that has slept did not jump, because its other clock may have stood still', () => {
-  const clock = new DriveClock(undefined)
+  const clock = createDriveClock(undefined)
   clock.noteHidden()
   pass(0, 600)
   expect(clock.stamp()).toMatchObject({ jumped: false, offsetSeconds: 0 })

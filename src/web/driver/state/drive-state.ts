@@ -1,23 +1,26 @@
 import type { OfficeLanguage } from '#domain/people/staff/office-languages.ts'
-import type { KeptAct } from './acts.ts'
+import type { SavedAct } from './acts.ts'
 import type { DriveClock } from './clock.ts'
-import type { KeptRoute } from './route.ts'
+import type { SavedRoute } from './route.ts'
 
-/** Whether this phone may see the route: `locked` asks for the digits, `closed` says why there is none any more. */
+/**
+ * Whether this phone may see the route. `reading`: not known yet; `locked`: the digits are asked for; the others say why
+ * there is no route any more.
+ */
 export type Phase = 'reading' | 'locked' | 'open' | 'ended' | 'revoked' | 'unknown'
 
 export type DriveState = {
   phase: Phase
-  route: KeptRoute | null
+  route: SavedRoute | null
   /** of this link */
-  acts: KeptAct[]
+  acts: SavedAct[]
   /** in the queue, of all links that this phone has opened */
   unsent: number
   /** the last call failed */
   isCutOff: boolean
   /** `memory`: the phone refuses to write; the acts live as long as the page */
   storage: 'phone' | 'memory'
-  /** what the worker has on the phone; null: no worker */
+  /** the files that the worker has on the phone; null: no worker */
   files: { page: boolean; scanner: boolean } | null
   language: OfficeLanguage
   /** the language was chosen by hand */
@@ -37,14 +40,20 @@ export type Drive = {
 export function createDrive(
   token: string,
   clock: DriveClock,
-  more: Pick<Drive, 'device'> & Partial<DriveState>,
+  { device, ...initial }: Pick<Drive, 'device'> & Partial<DriveState>,
 ): Drive {
-  const { device, ...known } = more
   const listeners = new Set<() => void>()
   let state: DriveState = {
-    ...{ phase: 'reading', route: null, acts: [], unsent: 0, isCutOff: false, storage: 'phone', files: null },
-    ...{ language: 'es', isChosen: false },
-    ...known,
+    phase: 'reading',
+    route: null,
+    acts: [],
+    unsent: 0,
+    isCutOff: false,
+    storage: 'phone',
+    files: null,
+    language: 'es',
+    isChosen: false,
+    ...initial,
   }
   return {
     token,

@@ -1,12 +1,18 @@
 import type { DriveRoute } from '#contract/travel/driving.ts'
 import { type OfficeLanguage, officeLanguages } from '#domain/people/staff/office-languages.ts'
 import { createNonce } from '#web/browser/camera/scanned-text.ts'
-import { type Kept, type KeptSession, keepMeta, keepRoute, readKept } from '../storage/kept.ts'
+import {
+  readSavedDrive,
+  type SavedDrive,
+  type SavedSession,
+  saveMeta,
+  saveRoute,
+} from '../storage/saved-drive.ts'
 import { callDrive } from '../sync/call-drive.ts'
-import { ActQueue } from '../sync/queue.ts'
-import { Sync } from '../sync/sync.ts'
+import { type ActQueue, addAct, createQueue, mergeActs } from '../sync/queue.ts'
+import { closeDrive, createSync, type Sync, startSync, syncNow } from '../sync/sync.ts'
 import type { NewAct } from './acts.ts'
-import { DriveClock, type KeptClock } from './clock.ts'
+import { createDriveClock, type SavedClock } from './clock.ts'
 import { createDrive, type Drive, type DriveState } from './drive-state.ts'
 import { renewRoute } from './route.ts'
 
@@ -21,47 +27,48 @@ export type OpenDrive = Drive & {
   sync(): void
 }
 
-const nothing: Kept = { route: undefined, acts: [], meta: new Map() }
+const nothing: SavedDrive = { route: undefined, acts: [], meta: new Map() }
 
 /** Opens the drive of a link with what is on the phone; the network comes afterwards. */
 export async function openDrive(token: string): Promise<OpenDrive> {
-  const kept = await readKept(token).catch((error: unknown) => {
+  const saved = await readSavedDrive(token).catch((error: unknown) => {
     console.error(error)
     return null
   })
-  const { route, acts, meta } = kept ?? nothing
-  const sessions = new Map<string, KeptSession>()
+  const { route, acts, meta } = saved ?? nothing
+  const sessions = new Map<string, SavedSession>()
   for (const [key, value] of meta)
-    if (key.startsWith('session:')) sessions.set(key.slice('session:'.length), value as KeptSession)
-  const clock = new DriveClock(meta.get('clock') as KeptClock | undefined)
+    if (key.startsWith('session:')) sessions.set(key.slice('session:'.length), value as SavedSession)
+  const clock = createDriveClock(meta.get('clock') as SavedClock | undefined)
   const device = (meta.get('device') as string | undefined) ?? createNonce()
-  keepMeta('device', device).catch(() => {})
+  saveMeta('device', device).catch(() => {})
   const chosen = meta.get('language') as OfficeLanguage | undefined
   const drive = createDrive(token, clock, {
     device,
     route: route ?? null,
-    storage: kept ? 'phone' : 'memory',
+    storage: saved ? 'phone' : 'memory',
     isChosen: chosen !== undefined,
     language: chosen ?? languageOf(route?.manifest.language) ?? languageOfBrowser(),
   })
-  const queue = new ActQueue(drive, { acts, sessions })
-  const sync = new Sync(drive, queue, sessions)
-  await setPhase(drive, sync, sessions.get(token))
+  const queue = createQueue(drive, acts, sessions)
+  const sync = createSync(queue)
+  await setPhase(queue, sessions.get(token))
   listenToTabs(token, queue)
-  sync.start()
+  startSync(sync)
   return { ...drive, ...verbs(drive, { queue, sync, sessions }) }
 }
 
 /** After its end the people of a route leave the phone, at the first opening. */
-async function setPhase(drive: Drive, sync: Sync, session: KeptSession | undefined): Promise<void> {
+async function setPhase(queue: ActQueue, session: SavedSession | undefined): Promise<void> {
+  const { drive } = queue
   if (!session) return drive.set({ phase: 'locked' })
   const isOver = Date.parse(session.endsAt) <= drive.clock.now()
-  if (session.state !== 'open') await sync.close(session.state)
-  else if (isOver) await sync.close('ended')
+  if (session.state !== 'open') await closeDrive(queue, session.state)
+  else if (isOver) await closeDrive(queue, 'ended')
   else drive.set({ phase: drive.get().route ? 'open' : 'locked' })
 }
 
-type Parts = { queue: ActQueue; sync: Sync; sessions: Map<string, KeptSession> }
+type Parts = { queue: ActQueue; sync: Sync; sessions: Map<string, SavedSession> }
 
 function verbs(drive: Drive, { queue, sync, sessions }: Parts): Omit<OpenDrive, keyof Drive> {
   const { token, clock } = drive
@@ -73,11 +80,14 @@ function verbs(drive: Drive, { queue, sync, sessions }: Parts): Omit<OpenDrive, 
         // The driver waits for it, and without it there is nothing on the phone.
         limitMs: 30_000,
       })
-      keepMeta('clock', clock.learn(answer.serverTime, sentAt)).catch(() => {})
+      saveMeta('clock', clock.learn(answer.serverTime, sentAt)).catch(() => {})
       const route = renewRoute(token, null, answer)
       if (!route) throw new Error('the answer has no list')
-      const session: KeptSession = {
-        ...{ token, session: answer.session, state: 'open', endsAt: route.manifest.endsAt },
+      const session: SavedSession = {
+        token,
+        session: answer.session,
+        state: 'open',
+        endsAt: route.manifest.endsAt,
         firstListAt: sessions.get(token)?.firstListAt ?? answer.serverTime,
       }
       sessions.set(token, session)
@@ -85,24 +95,24 @@ function verbs(drive: Drive, { queue, sync, sessions }: Parts): Omit<OpenDrive, 
         ? {}
         : { language: languageOf(route.manifest.language) ?? drive.get().language }
       drive.set({ route, phase: 'open', ...spoken })
-      await Promise.all([keepRoute(route), keepMeta(`session:${token}`, session)]).catch((error: unknown) => {
+      await Promise.all([saveRoute(route), saveMeta(`session:${token}`, session)]).catch((error: unknown) => {
         console.error(error)
         drive.set({ storage: 'memory' })
       })
-      sync.kick()
+      syncNow(sync)
     },
     async act(made) {
-      const { nonce } = await queue.add(made)
+      const { nonce } = await addAct(queue, made)
       tabs?.postMessage(token)
-      sync.kick()
+      syncNow(sync)
       return nonce
     },
     session: () => sessions.get(token)?.session,
     speak(language) {
       drive.set({ language, isChosen: true })
-      keepMeta('language', language).catch(() => {})
+      saveMeta('language', language).catch(() => {})
     },
-    sync: () => sync.kick(true),
+    sync: () => syncNow(sync, true),
   }
 }
 
@@ -110,7 +120,7 @@ const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('drive') : 
 
 function listenToTabs(token: string, queue: ActQueue): void {
   tabs?.addEventListener('message', () => {
-    readKept(token).then(({ acts }) => queue.merge(acts), console.error)
+    readSavedDrive(token).then(({ acts }) => mergeActs(queue, acts), console.error)
   })
 }
 

@@ -6,7 +6,7 @@ export type ManifestStop = ManifestLeg['stops'][number]
 export type ManifestParty = ManifestStop['parties'][number]
 
 /** The route on this phone. */
-export type KeptRoute = {
+export type SavedRoute = {
   token: string
   manifest: Manifest
   index: DriveRoute['index']
@@ -17,7 +17,7 @@ export type KeptRoute = {
 }
 
 /** The route after an answer, which leaves out a list that the phone has already. */
-export function renewRoute(token: string, old: KeptRoute | null, answer: DriveRoute): KeptRoute | null {
+export function renewRoute(token: string, old: SavedRoute | null, answer: DriveRoute): SavedRoute | null {
   const { keys, version, serverTime } = answer
   if (answer.manifest)
     return { token, manifest: answer.manifest, index: answer.index, keys, version, listAt: serverTime }

@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { KeptAct } from '../state/acts.ts'
-import type { KeptRoute } from '../state/route.ts'
+import type { SavedAct } from '../state/acts.ts'
+import type { SavedRoute } from '../state/route.ts'
 
 interface DriveSchema extends DBSchema {
-  route: { key: string; value: KeptRoute }
-  acts: { key: string; value: KeptAct }
+  route: { key: string; value: SavedRoute }
+  acts: { key: string; value: SavedAct }
   meta: { key: string; value: unknown }
 }
 

@@ -22,7 +22,7 @@ export function sharePosition(drive: OpenDrive): void {
     if (document.visibilityState !== 'visible' || Date.now() - sentAt < everyMs) return
     sentAt = Date.now()
     const { latitude, longitude, accuracy } = coords
-    const at = new Date(timestamp + drive.clock.offsetSeconds * 1000).toISOString()
+    const at = new Date(timestamp + drive.clock.offsetSeconds() * 1000).toISOString()
     callDrive(`/drive-api/${drive.token}/position`, {
       session: drive.session(),
       body: { latitude, longitude, accuracy, at },

@@ -1,10 +1,10 @@
 import { packOrders } from '#domain/travel/driving/order-index.ts'
-import type { KeptRoute, ManifestParty, ManifestStop } from '../state/route.ts'
+import type { ManifestParty, ManifestStop, SavedRoute } from '../state/route.ts'
 
 type Order = Parameters<typeof packOrders>[0][number]
 
 /** A route of two stops for tests: Ana and Bruno, who is aboard, at the first, and Carla at the second. */
-export function driveRoute(known: { orders?: Order[]; keys?: KeptRoute['keys'] } = {}): KeptRoute {
+export function driveRoute(known: { orders?: Order[]; keys?: SavedRoute['keys'] } = {}): SavedRoute {
   const outbound = [
     stopOf('stop-1', [partyOf('first', { ana: null, bruno: '2026-12-05T17:30:00.000Z' })]),
     stopOf('stop-2', [partyOf('second', { carla: null })]),
@@ -22,8 +22,14 @@ export function driveRoute(known: { orders?: Order[]; keys?: KeptRoute['keys'] }
     keys: known.keys ?? [],
     index: { format: 1, vehicles: ['Van 1', 'Van 2'], rows: btoa(String.fromCharCode(...rows)) },
     manifest: {
-      ...{ version: '1', van: 'Van 1', timeZone: 'America/Mexico_City', language: 'es' },
-      ...{ driver: 'Yadira', plate: null, officePhone: null, venue: null, stops: outbound },
+      version: '1',
+      van: 'Van 1',
+      timeZone: 'America/Mexico_City',
+      language: 'es',
+      driver: 'Yadira',
+      plate: null,
+      officePhone: null,
+      venue: null,
       event: { name: 'Festival', placeName: 'Foro', startsAt: '2026-12-05T21:00:00.000Z' },
       endsAt: '2026-12-06T18:00:00.000Z',
       legs: [
@@ -46,7 +52,10 @@ function partyOf(orderId: string, people: Record<string, string | null>): Manife
       orderNumber: 'Q7EHT9DDJ',
       people: Object.keys(people).length,
     },
-    ...{ address: 'Calle Morelos 12', county: 'Cuauhtémoc', note: '', window: null },
+    address: 'Calle Morelos 12',
+    county: 'Cuauhtémoc',
+    note: '',
+    window: null,
     passengers: Object.entries(people).map(([id, aboardAt]) => ({
       id,
       name: id,

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import type { ActAuthor } from '#domain/travel/driving/judge-acts.ts'
 
-/** Who sends acts: the device of a van's driver, or a member of staff at a meeting point. */
+/** The sender of acts is the device of a van's driver, or a member of staff at a meeting point. */
 export type ActsOf = {
   author: string
   routeId: string | null

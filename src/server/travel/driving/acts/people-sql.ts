@@ -11,7 +11,7 @@ export async function lockAuthorOfActs(tx: Transaction, author: string): Promise
   await tx.query(lockAuthor, [author])
 }
 
-/** How the people of a call are named. */
+/** The ids by which a call names its people. */
 export type Named = {
   passengerIds: readonly string[]
   ticketIds: readonly string[]

@@ -17,8 +17,16 @@ export function readSentAct(
 ): ReadAct {
   if ('unreadable' in act) {
     return {
-      ...{ nonce: act.nonce, kind: 'unreadable', leg: null, stopId: null, minutes: null, at: limits.arrived },
-      ...{ jumped: false, isGenuine: true, sent: null, raw: storable(JSON.stringify(act.unreadable)) },
+      nonce: act.nonce,
+      kind: 'unreadable',
+      leg: null,
+      stopId: null,
+      minutes: null,
+      at: limits.arrived,
+      jumped: false,
+      isGenuine: true,
+      sent: null,
+      raw: storable(JSON.stringify(act.unreadable)),
     }
   }
   const isOurs = act.code === undefined || isGenuine(act.code)

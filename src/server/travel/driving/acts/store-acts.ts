@@ -1,7 +1,7 @@
 import { uuid } from '#contract/platform/fields.ts'
 import type { SentAct, SyncedActs } from '#contract/travel/driving.ts'
 import { markOf } from '#domain/sales/payments/returns/money-returns.ts'
-import { judgeActs, type KnownFacts } from '#domain/travel/driving/judge-acts.ts'
+import { type BoardingFacts, judgeActs } from '#domain/travel/driving/judge-acts.ts'
 import type { TripTimes } from '#domain/travel/tickets/boarding.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -62,7 +62,7 @@ function uniqueByNonce(acts: readonly SentAct[]): SentAct[] {
   return acts.filter(({ nonce }) => !seen.has(nonce) && seen.add(nonce))
 }
 
-type Facts = KnownFacts & { dateOf: (passengerId: string) => number | null }
+type Facts = BoardingFacts & { dateOf: (passengerId: string) => number | null }
 
 /** Locks the orders of all people in the acts, and reads what the judgement needs of them. */
 async function readFacts(

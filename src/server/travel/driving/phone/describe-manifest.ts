@@ -8,7 +8,7 @@ import type { Plan, Route } from '#domain/travel/trips/plans/plan.ts'
 import type { DriveRow } from './drive-sql.ts'
 import type { PassengerOfVan } from './manifest-sql.ts'
 
-type Stop = DriveManifest['stops'][number]
+type Stop = DriveManifest['legs'][number]['stops'][number]
 type Party = Stop['parties'][number]
 
 const partyIdOf = ({ ticketId, position }: Pick<PassengerOfVan, 'ticketId' | 'position'>) =>
@@ -22,8 +22,8 @@ export function ticketsOfVan(plan: Plan, vehicle: string): string[] {
 }
 
 /**
- * The manifest of a van: what its driver needs, and nobody else's people. Parties that no longer ride have left their
- * stops. Its version is a hash of all that it says.
+ * Describes a van to its driver, with the people of this van alone. Parties that no longer ride are left out. The version
+ * is a hash of the whole description.
  */
 export function describeManifest(
   drive: DriveRow,
@@ -43,7 +43,7 @@ export function describeManifest(
     ] as const
   ).flatMap(([leg, route]) => (route ? [describeLeg(drive, leg, route, people)] : []))
   const { latitude, longitude } = drive
-  const told = {
+  const manifest = {
     van: drive.vehicle,
     event: { name: drive.event, placeName: drive.placeName, startsAt: drive.startsAt.toISOString() },
     venue: latitude === null || longitude === null ? null : { latitude, longitude },
@@ -54,14 +54,13 @@ export function describeManifest(
     officePhone,
     endsAt: endsAt.toISOString(),
     legs,
-    stops: legs.find(({ leg }) => leg === 'outbound')?.stops ?? [],
   }
-  return { version: versionOf(told), ...told }
+  return { version: versionOf(manifest), ...manifest }
 }
 
-/** A short hash of what is said. */
-export function versionOf(told: unknown): string {
-  return createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 16)
+/** A short hash of an answer. */
+export function versionOf(answer: unknown): string {
+  return createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 16)
 }
 
 function describeLeg(

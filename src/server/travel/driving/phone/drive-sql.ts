@@ -8,7 +8,7 @@ export type DriveRow = {
   linkId: string
   wrongGuesses: number
   revokedAt: Date | null
-  /** the four digits that open it; null when nobody has any */
+  /** four digits that open the link; null where neither staff nor the driver's phone gives any */
   digits: string | null
   sessionId: string | null
   openedAt: Date | null

@@ -1,21 +1,21 @@
 import { Icon } from '#web/ui/icon.tsx'
-import type { KeptRoute } from '../../state/route.ts'
+import type { SavedRoute } from '../../state/route.ts'
 import { useDriveState } from '../../state/use-drive.ts'
 import { type PlainText, useClock, useTexts } from '../../texts/texts.tsx'
 
 /**
- * What this browser has on the phone. An icon on the home screen of an iPhone is another browser to it: there it has to
+ * Shows the parts that this browser has on the phone. An icon on the home screen of an iPhone is another browser to it: there it has to
  * be ready, too.
  */
-export function Readiness({ route }: { route: KeptRoute }) {
+export function Readiness({ route }: { route: SavedRoute }) {
   const t = useTexts()
   const clock = useClock()
   const { files, storage } = useDriveState()
-  const isKept = storage === 'phone'
+  const isSaved = storage === 'phone'
   const parts: [PlainText, boolean][] = [
     ['drive_ready_page', files?.page ?? false],
-    ['drive_ready_stops', isKept],
-    ['drive_ready_codes', isKept && route.index !== null && route.keys.length > 0],
+    ['drive_ready_stops', isSaved],
+    ['drive_ready_codes', isSaved && route.index !== null && route.keys.length > 0],
     ['drive_ready_scanner', files?.scanner ?? false],
   ]
   const isReady = parts.every(([, is]) => is)

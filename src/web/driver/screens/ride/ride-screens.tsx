@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useWakeLock } from '#web/browser/use-wake-lock.ts'
 import { readLeg } from '../../ride/read-leg.ts'
-import type { KeptRoute } from '../../state/route.ts'
+import type { SavedRoute } from '../../state/route.ts'
 import { useDriveState } from '../../state/use-drive.ts'
 import { RouteScreen } from './route-screen.tsx'
 import { StatusBar } from './status-bar.tsx'
@@ -12,7 +12,7 @@ import { VenueScreen } from './venue-screen.tsx'
 import type { View } from './view.ts'
 
 /** The screens of the drive. The address stays the same: an open camera must not lose its picture. */
-export function RideScreens({ route }: { route: KeptRoute }) {
+export function RideScreens({ route }: { route: SavedRoute }) {
   const { acts } = useDriveState()
   const [view, go] = useView()
   const leg = useMemo(() => readLeg(route, view.leg, acts), [route, view.leg, acts])

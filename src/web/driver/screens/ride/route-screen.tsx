@@ -2,7 +2,7 @@ import { type Leg, legs } from '#domain/travel/tickets/boarding.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { addressOf, countPeople, nextStop, type RideLeg, type RideStop } from '../../ride/read-leg.ts'
-import type { KeptRoute } from '../../state/route.ts'
+import type { SavedRoute } from '../../state/route.ts'
 import { type PlainText, useClock, useTexts } from '../../texts/texts.tsx'
 import { DriveButton } from '../../ui/buttons.tsx'
 import { Readiness } from './readiness.tsx'
@@ -19,7 +19,7 @@ export function RouteScreen({
   leg,
   onGo,
 }: {
-  route: KeptRoute
+  route: SavedRoute
   leg: RideLeg
   onGo: (view: View) => void
 }) {
@@ -143,7 +143,7 @@ function VenueCard({
   isNext,
   onOpen,
 }: {
-  route: KeptRoute
+  route: SavedRoute
   leg: RideLeg
   isNext: boolean
   onOpen: () => void
@@ -165,7 +165,7 @@ function VenueCard({
   )
 }
 
-function Destination({ route }: { route: KeptRoute }) {
+function Destination({ route }: { route: SavedRoute }) {
   const t = useTexts()
   const clock = useClock()
   const { event } = route.manifest

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { KeptRoute } from '../../state/route.ts'
+import type { SavedRoute } from '../../state/route.ts'
 import { useDriveState } from '../../state/use-drive.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { MoreSheet } from '../sheets/more-sheet.tsx'
 
 /** On top of everything: the van, the acts that were not sent, and what is seldom needed. */
-export function StatusBar({ route }: { route: KeptRoute }) {
+export function StatusBar({ route }: { route: SavedRoute }) {
   const t = useTexts()
   const { unsent, isCutOff, storage } = useDriveState()
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { addressOf, countPeople, type RideLeg, type RidePerson, type RideStop } from '../../ride/read-leg.ts'
 import type { NewAct } from '../../state/acts.ts'
-import type { KeptRoute } from '../../state/route.ts'
+import type { SavedRoute } from '../../state/route.ts'
 import { useNow } from '../../state/use-drive.ts'
 import { useClock, useTexts } from '../../texts/texts.tsx'
 import { DriveLink } from '../../ui/buttons.tsx'
@@ -16,7 +16,7 @@ import { WaitClock } from './wait-clock.tsx'
 type Asked = { people: RidePerson[]; isLeaving: boolean }
 
 type Props = {
-  route: KeptRoute
+  route: SavedRoute
   leg: RideLeg
   stop: RideStop
   undo: Undo
@@ -78,7 +78,7 @@ export function StopScreen({ route, leg, stop, undo, onBack }: Props) {
   )
 }
 
-/** What can be done at a stop. */
+/** The buttons of a stop. */
 function useStopActs(leg: RideLeg, stop: RideStop, undo: Undo) {
   const t = useTexts()
   const isDrop = leg.leg === 'return'
@@ -91,7 +91,10 @@ function useStopActs(leg: RideLeg, stop: RideStop, undo: Undo) {
     wait: () => act(t('drive_did_wait'), { ...of, kind: 'wait', minutes: 5 }),
     board: (people: RidePerson[]) =>
       act(t('drive_did_board', { count: people.length }), {
-        ...{ ...of, kind: 'aboard', how: 'list', passengers: people.map(({ id }) => id) },
+        ...of,
+        kind: 'aboard',
+        how: 'list',
+        passengers: people.map(({ id }) => id),
       }),
     leave: () => act(t(isDrop ? 'drive_did_drop' : 'drive_did_depart'), { ...of, kind: 'departed' }),
     answer({ people, isLeaving }: Asked, reason: Reason) {

@@ -2,7 +2,7 @@ import { useNow } from '../../state/use-drive.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import type { Undo } from './use-undo.ts'
 
-/** What was done last, with a way back for a minute. */
+/** Shows the last act, with a way back for a minute. */
 export function UndoBar({ undo }: { undo: Undo }) {
   const t = useTexts()
   const now = useNow()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { countPeople, type RideLeg, type RideParty, type RidePerson } from '../../ride/read-leg.ts'
 import type { NewAct } from '../../state/acts.ts'
-import type { KeptRoute } from '../../state/route.ts'
+import type { SavedRoute } from '../../state/route.ts'
 import { useClock, useTexts } from '../../texts/texts.tsx'
 import { ScanScreen } from '../scan/scan-screen.tsx'
 import { CountSheet } from '../sheets/count-sheet.tsx'
@@ -13,7 +13,7 @@ import type { Undo } from './use-undo.ts'
 import { WaitClock } from './wait-clock.tsx'
 
 type Props = {
-  route: KeptRoute
+  route: SavedRoute
   leg: RideLeg
   undo: Undo
   onBack: () => void
@@ -73,7 +73,7 @@ export function VenueScreen({ route, leg, undo, onBack }: Props) {
   )
 }
 
-/** What can be done where the way home begins. */
+/** The buttons of the place where the way home begins. */
 function useVenueActs(leg: RideLeg, undo: Undo) {
   const t = useTexts()
   const parties = leg.stops.flatMap((stop) => stop.parties)
@@ -87,7 +87,10 @@ function useVenueActs(leg: RideLeg, undo: Undo) {
     wait: () => act(t('drive_did_wait'), { ...home, kind: 'wait', minutes: 5 }),
     board: (people: RidePerson[]) =>
       act(t('drive_did_board', { count: people.length }), {
-        ...{ ...home, kind: 'aboard', how: 'list', passengers: people.map(({ id }) => id) },
+        ...home,
+        kind: 'aboard',
+        how: 'list',
+        passengers: people.map(({ id }) => id),
       }),
     depart(people: number, reason?: Reason) {
       const passengers = waiting.map(({ id }) => id)
@@ -105,7 +108,7 @@ function VenueHead({
   extra,
   onBack,
 }: {
-  route: KeptRoute
+  route: SavedRoute
   aboard: number
   all: number
   extra: number

@@ -2,7 +2,7 @@ import type { Visit } from '../../ride/read-leg.ts'
 import { useNow } from '../../state/use-drive.ts'
 import { useClock, useTexts } from '../../texts/texts.tsx'
 
-/** How long the van still waits. */
+/** Counts down the time that the van still waits. */
 export function WaitClock({ visit, onLonger }: { visit: Visit; onLonger: () => void }) {
   const t = useTexts()
   const now = useNow()

@@ -120,7 +120,7 @@ function Torch({ torch }: { torch: (on: boolean) => Promise<void> }) {
   )
 }
 
-/** Where to hold the code. */
+/** Marks the part of the picture that is read. */
 function Corners() {
   return (
     <svg

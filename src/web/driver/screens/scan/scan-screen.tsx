@@ -5,7 +5,7 @@ import { holdPage } from '../../files/busy.ts'
 import type { RideLeg } from '../../ride/read-leg.ts'
 import { answerCode, type CodeAnswer } from '../../scan/answer-code.ts'
 import { allowSound, beep } from '../../scan/beep.ts'
-import type { KeptRoute } from '../../state/route.ts'
+import type { SavedRoute } from '../../state/route.ts'
 import { type PlainText, useTexts } from '../../texts/texts.tsx'
 import { DriveButton } from '../../ui/buttons.tsx'
 import type { Undo } from '../ride/use-undo.ts'
@@ -19,7 +19,7 @@ const problems: Record<CameraProblem, PlainText> = {
 }
 
 type Props = {
-  route: KeptRoute
+  route: SavedRoute
   leg: RideLeg
   stopId?: string
   undo: Undo
@@ -40,7 +40,10 @@ export function ScanScreen({ route, leg, stopId, undo, onClose }: Props) {
 
   const board = async (act: Boarding, count: number) => {
     await undo.act(t('drive_did_board', { count }), {
-      ...{ kind: 'aboard', leg: leg.leg, how: 'scan', ...act },
+      kind: 'aboard',
+      leg: leg.leg,
+      how: 'scan',
+      ...act,
       ...(stopId !== undefined && { stopId }),
     })
     beep('good')
@@ -81,7 +84,7 @@ export function ScanScreen({ route, leg, stopId, undo, onClose }: Props) {
 }
 
 /** The phone's answer to the last code; the same code is left alone for a while after it. */
-function useAnswer(route: KeptRoute, leg: RideLeg) {
+function useAnswer(route: SavedRoute, leg: RideLeg) {
   const [answer, setAnswer] = useState<CodeAnswer | null>(null)
   const memory = useRef(createCodeMemory())
   const scanned = useRef('')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeptRoute } from '../../state/route.ts'
+import type { SavedRoute } from '../../state/route.ts'
 import { useDrive, useDriveState } from '../../state/use-drive.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { DriveButton, DriveLink } from '../../ui/buttons.tsx'
@@ -8,8 +8,8 @@ import { LanguageSwitch } from '../language-switch.tsx'
 import { PositionChoice } from './position-choice.tsx'
 import { type Reason, ReasonSheet } from './reason-sheet.tsx'
 
-/** What is seldom needed: the office's phone, an incident, the position, the language. */
-export function MoreSheet({ route, onClose }: { route: KeptRoute; onClose: () => void }) {
+/** Holds what is seldom needed: the office's phone, an incident, the position, the language. */
+export function MoreSheet({ route, onClose }: { route: SavedRoute; onClose: () => void }) {
   const t = useTexts()
   const drive = useDrive()
   const { unsent } = useDriveState()

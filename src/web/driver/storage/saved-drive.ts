@@ -1,9 +1,9 @@
-import type { KeptAct } from '../state/acts.ts'
-import type { KeptRoute } from '../state/route.ts'
+import type { SavedAct } from '../state/acts.ts'
+import type { SavedRoute } from '../state/route.ts'
 import { withDatabase } from './database.ts'
 
 /** A link that was opened on this phone. */
-export type KeptSession = {
+export type SavedSession = {
   token: string
   session: string
   /** server's time of the first list */
@@ -13,13 +13,13 @@ export type KeptSession = {
 }
 
 /** Everything that the phone has. */
-export type Kept = {
-  route: KeptRoute | undefined
-  acts: KeptAct[]
+export type SavedDrive = {
+  route: SavedRoute | undefined
+  acts: SavedAct[]
   meta: Map<string, unknown>
 }
 
-export async function readKept(token: string): Promise<Kept> {
+export async function readSavedDrive(token: string): Promise<SavedDrive> {
   return withDatabase(async (database) => {
     const read = database.transaction(['route', 'acts', 'meta'])
     const [route, acts, keys, values] = await Promise.all([
@@ -34,18 +34,18 @@ export async function readKept(token: string): Promise<Kept> {
 }
 
 /** Writes acts, and returns when they are safe from a flat battery. */
-export async function keepActs(acts: readonly KeptAct[]): Promise<void> {
+export async function saveActs(acts: readonly SavedAct[]): Promise<void> {
   await withDatabase(async (database) => {
     const write = database.transaction('acts', 'readwrite', { durability: 'strict' })
     await Promise.all([...acts.map((act) => write.store.put(act)), write.done])
   })
 }
 
-export async function keepRoute(route: KeptRoute): Promise<void> {
+export async function saveRoute(route: SavedRoute): Promise<void> {
   await withDatabase((database) => database.put('route', route))
 }
 
-export async function keepMeta(key: string, value: unknown): Promise<void> {
+export async function saveMeta(key: string, value: unknown): Promise<void> {
   await withDatabase((database) => database.put('meta', value, key))
 }
 
