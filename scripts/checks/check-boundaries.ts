@@ -40,7 +40,7 @@ const ruleWings = [
   'mails',
 ]
 
-/** What a browser runs: tools below, then the pages of customers, of staff and of drivers, which know nothing of each other. */
+/** The tools of a browser, then the pages of customers, of staff and of drivers, which know nothing of each other. */
 const webFloors = ['browser', 'api', 'texts', 'app', 'ui', 'map', 'forms', 'shop', 'office', 'driver']
 
 /** Parts of the shop's pages, then the frame around every page, then the screens. */

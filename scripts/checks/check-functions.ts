@@ -45,7 +45,7 @@ function nameOf(node: Node): string | undefined {
   return named?.name
 }
 
-/** What has to change: in a function, or in the list when a function has become shorter. */
+/** Names the functions that have to become shorter, and the entries of the list that are too high now. */
 export function compareWithList(long: LongFunctions, list: LongFunctions): string[] {
   const grown = Object.entries(long)
     .filter(([key, lines]) => lines > (list[key] ?? limit))

@@ -6,7 +6,7 @@ const amounts = z.record(z.string(), z.number().min(0))
 /** The price of a seat from each province, both ways, in major units. */
 export type Fares = z.output<typeof amounts>
 
-/** What the provinces around a city add to the fare from its centre. */
+/** The amounts that the provinces around a city add to the fare from its centre. */
 const distances = readContent('fares.json', z.record(z.string(), amounts))
 
 /** The fare from each province, or `near`, that from the centre of a city. */

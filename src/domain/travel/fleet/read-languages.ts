@@ -9,7 +9,7 @@ const names: Record<DriverLanguage, readonly string[]> = {
   de: ['de', 'aleman', 'german', 'alemao', 'deutsch'],
 }
 
-/** How well a language is spoken, and other words that name none. */
+/** Words that name no language, such as the level at which one is spoken. */
 const remarks =
   /^(?:basico|intermedio|intermediario|avanzado|avancado|fluido|fluente|nativo|materno|nivel|medio|bien|poco|algo|bilingue|basic|fluent|native|no|ninguno|nenhum|none|n|a|[abc][12]|\d+%?|idiomas?)$/
 

@@ -47,7 +47,7 @@ async function loadScanner() {
 ${events}`
 }
 
-/** What the worker does when the browser and the page call it. */
+/** The worker's answers to events of the browser and of the page. */
 const events = `self.addEventListener('install', (event) => {
   event.waitUntil(fill(shellCache, [page, ...shell]))
 })

@@ -167,7 +167,7 @@ const facts = [
   ...['licencia', 'licence', 'license', 'habilitacao'],
 ]
 
-/** How the headings of each kind are found. */
+/** The words that help to find the headings of each kind. */
 export const fleetReading: Record<FleetKind, Omit<NamedHeadings, 'headings'>> = {
   vehicles: {
     besides: [

@@ -39,7 +39,7 @@ type Walk = {
   isWhole: boolean
 }
 
-/** Takes the only heading that names people for the guests': a list may have nobody but tutors. */
+/** Reads the only heading that names people as the heading of the guests, because a list may name tutors alone. */
 function withLonePeople(
   known: readonly Read[],
   samples: (column: number) => readonly string[],
