@@ -13,7 +13,7 @@ const looks = {
 type Look = { look?: keyof typeof looks; icon?: IconName; children: ReactNode }
 
 const shape =
-  'inline-flex min-h-14 min-w-0 items-center justify-center gap-3 rounded-control px-4 py-2 text-center text-lead font-semibold disabled:opacity-50'
+  'inline-flex min-h-14 min-w-0 items-center justify-center gap-2 rounded-control px-3 py-2 text-center text-lead font-semibold disabled:opacity-50'
 
 export function DriveButton({
   look = 'plain',

@@ -4,7 +4,7 @@ import type { RideParty, RidePerson } from '../../ride/read-leg.ts'
 import { useClock, useTexts } from '../../texts/texts.tsx'
 import { DriveButton, RoundLink } from '../../ui/buttons.tsx'
 
-/** The people of a party, each with a tick and a phone. */
+/** The people of a party, each with a tick, and with a phone until they are aboard. */
 export function PartyCard({
   party,
   hasAddress,
@@ -71,7 +71,7 @@ function PersonRow({ person, onBoard }: { person: RidePerson; onBoard: (() => vo
           {person.wheelchair && <span className="text-marigold">{t('drive_wheelchair')}</span>}
         </span>
       </button>
-      {person.phone && (
+      {person.phone && !isAboard && (
         <>
           <RoundLink
             icon="phone"

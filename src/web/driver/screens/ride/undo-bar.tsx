@@ -1,13 +1,14 @@
 import { useNow } from '../../state/use-drive.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import type { Undo } from './use-undo.ts'
+import { type Undo, undoMs } from './use-undo.ts'
 
 /** Shows the last act, with a way back for a minute. */
 export function UndoBar({ undo }: { undo: Undo }) {
   const t = useTexts()
   const now = useNow()
   const { last } = undo
-  const seconds = last ? Math.ceil((last.until - now) / 1000) : 0
+  // The page's time is up to a second old.
+  const seconds = last ? Math.ceil(Math.min(last.until - now, undoMs) / 1000) : 0
   return (
     <div role="status" className="bottom-bar z-10 mx-auto w-full max-w-form px-4 empty:hidden">
       {last && seconds > 0 && (

@@ -3,7 +3,7 @@ import type { NewAct } from '../../state/acts.ts'
 import { useDrive } from '../../state/use-drive.ts'
 
 /** So long an act may be undone; the server counts the same. */
-const undoMs = 60_000
+export const undoMs = 60_000
 
 type Last = { nonces: string[]; acts: NewAct[]; words: string; until: number }
 
