@@ -5,7 +5,7 @@ import {
   arePassengersComplete,
   type TicketDraft,
 } from '#domain/sales/orders/place-order/check-tickets.ts'
-import type { LockedStock } from '../seats/seat-sql.ts'
+import type { LockedStock } from '../seats/lock-sale-sql.ts'
 
 type DraftTicket = Omit<ParsedOrderDraft['tickets'][number], 'productVariantId'>
 type Limits = Pick<LockedStock, 'provinceId' | 'placeId' | 'capacity' | 'stops' | 'approaches'>

@@ -1,4 +1,4 @@
-import type { OpenFacts, OpenHold } from '../seats/seat-sql.ts'
+import type { OpenFacts, OpenHold } from '../seats/lock-sale-sql.ts'
 import { countSeats } from '../seats/seats-left.ts'
 
 /** Seats that are unpaid, or free of charge. */

@@ -2,7 +2,7 @@ import type { FieldProblem } from '#domain/platform/field-problems.ts'
 import { Refusal } from '#domain/platform/refusal.ts'
 import { instantOf, readLocalTime } from '#domain/platform/time/place-time.ts'
 import { type VanHours, vanHoursProblems } from '#domain/sales/orders/place-order/van-hours.ts'
-import type { LockedStock } from '../seats/seat-sql.ts'
+import type { LockedStock } from '../seats/lock-sale-sql.ts'
 
 type Hire = Pick<LockedStock, 'hours' | 'noticeMinutes' | 'timeZone' | 'tripAt'>
 

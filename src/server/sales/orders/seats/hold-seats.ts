@@ -20,16 +20,8 @@ import { captureResult } from '../place-order/capture-result.ts'
 import { networkOf } from '../place-order/network-of.ts'
 import { type OpenPurchases, seatsOfHolds, trackOpenPurchases } from '../place-order/open-purchases.ts'
 import { limitHolds } from '../place-order/rate-limit-purchases.ts'
-import {
-  extendHoldOnce,
-  lockSale,
-  lockSeatsOfHold,
-  mayStillAct,
-  type OpenHold,
-  removeHold,
-  type WrittenHold,
-  writeHolds,
-} from './seat-sql.ts'
+import { extendHoldOnce, lockSeatsOfHold, removeHold, type WrittenHold, writeHolds } from './hold-sql.ts'
+import { lockSale, mayStillAct, type OpenHold } from './lock-sale-sql.ts'
 import { countSeats, countSeatsLeft, heldPrice, type SeatsLeft, sumBy } from './seats-left.ts'
 
 type SeatRequest = {

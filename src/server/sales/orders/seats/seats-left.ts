@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/platform/refusal.ts'
 import { openSeats } from '#domain/sales/orders/waiting-list/waiting-list-rules.ts'
-import type { LockedStock, OpenHold } from './seat-sql.ts'
+import type { LockedStock, OpenHold } from './lock-sale-sql.ts'
 
 /** Number of seats per stock id. */
 export type Seats = ReadonlyMap<number, number>

@@ -14,22 +14,20 @@ import { act, type StaffActor } from '#server/records/office-log/act.ts'
 import { lockPayoutImports } from '../arrivals/arrivals-sql.ts'
 import { placeArrivals } from '../arrivals/place-arrivals.ts'
 import { readHomeSettlements } from './home-settlements-sql.ts'
+import { findPayoutOfFile, insertPayout } from './insert-payout-sql.ts'
 import { keysOf, type MatchedLine, matchPayoutLines, ownFeeOf } from './match-payout-lines.ts'
 import { keyOfTotal, noteOtherTotal } from './note-other-total.ts'
-import { findPayoutFile, insertPayoutFile, type PayoutFile, readApprovalOfFile } from './payout-file-sql.ts'
 import {
   findEarlierLines,
   findKnownKeys,
   findMissingPayments,
   findPaymentsOfPayout,
-  findPayoutOfFile,
-  insertPayout,
-  lockPayoutLine,
   readProviderBalance,
-  settlePayoutLine,
-} from './payout-sql.ts'
+} from './payout-facts-sql.ts'
+import { findPayoutFile, insertPayoutFile, type PayoutFile, readApprovalOfFile } from './payout-file-sql.ts'
 import { readPayoutInWorker } from './reading/read-payout-in-worker.ts'
 import { settleLines } from './settle-lines.ts'
+import { lockPayoutLine, settlePayoutLine } from './show-payouts-sql.ts'
 
 type Asked = OfficeCallInput<'POST /office-api/settlements'>['body']
 type Matched = Awaited<ReturnType<typeof matchFile>>

@@ -1,7 +1,8 @@
 import { countryOf } from '#domain/geography/countries/countries.ts'
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { statement } from '#server/platform/database.ts'
-import { hasLeft, type PayoutFilter, payoutMatches } from '../payout-sql.ts'
+import { hasLeft } from '../payout-facts-sql.ts'
+import { type PayoutFilter, payoutMatches } from '../show-payouts-sql.ts'
 
 /** The filter of the payouts' list, or one payout by id; days of their lines, both inclusive. */
 export type PayoutLinesFilter = PayoutFilter & {

@@ -9,7 +9,7 @@ import {
   readDifferences,
   readPayouts,
   readReturnsOfPayout,
-} from '../payout-sql.ts'
+} from '../show-payouts-sql.ts'
 import { importPayoutFile, previewPayoutFile, storePayoutFile } from '../store-payout-file.ts'
 
 /** Payout files of providers, compared with the ledger. */
