@@ -91,9 +91,9 @@ test('staff approve a request, answer an enquiry, and customers see a slide and 
 
   await test.step('recommends an event', async () => {
     await page.goto('/office/content/recommended?country=MX')
-    const add = main(page)
-      .getByRole('button', { name: /^Agregar «/ })
-      .first()
+    // Other tests of this shop make events whose sale has ended.
+    const onSale = main(page).getByRole('listitem').filter({ hasNotText: 'No está a la venta' })
+    const add = onSale.getByRole('button', { name: /^Agregar «/ }).first()
     const name = /«(.*)»/.exec((await add.getAttribute('aria-label')) ?? '')?.[1] ?? ''
     await add.click()
     const remove = main(page).getByRole('button', { name: `Quitar «${name}»` })
