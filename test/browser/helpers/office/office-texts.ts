@@ -13,16 +13,18 @@ const shortest = 15
  */
 export function unreadableTexts(html: string, language: OfficeLanguage): string[] {
   const spoken = new Set(Object.values(textsIn(language)))
+  // All texts of the page at once: a screen has hundreds of them, and the office thousands of sentences.
+  const shown = shownTexts(html, language).join('\n')
   const foreign = Object.values(master).filter(
-    (text) => text.length >= shortest && !text.includes('{') && !spoken.has(text),
+    (text) => text.length >= shortest && !text.includes('{') && !spoken.has(text) && shown.includes(text),
   )
-  return shownTexts(html, language).flatMap((text) => [
-    ...foreign.filter((sentence) => text.includes(sentence)),
+  return [
+    ...foreign,
     // The log names endpoints: /office-api/orders/{id}.
-    ...(text.match(/(?<!\/)\{\w+[^}]*\}/g) ?? []),
-    ...(text.match(/\b[a-z]+(?:_[a-z0-9]+)+\b/g) ?? []).filter((word) => word in master),
-    ...(text.match(/\b(?:undefined|null|NaN|\[object)\b/g) ?? []),
-  ])
+    ...(shown.match(/(?<!\/)\{\w+[^}]*\}/g) ?? []),
+    ...(shown.match(/\b[a-z]+(?:_[a-z0-9]+)+\b/g) ?? []).filter((word) => word in master),
+    ...(shown.match(/\b(?:undefined|null|NaN|\[object)\b/g) ?? []),
+  ]
 }
 
 /** The texts of a page and of the attributes that browsers show or read out. */
