@@ -98,6 +98,7 @@ const manifestPassenger = z.object({
   phone: z.string().optional().describe('E.164'),
   wheelchair: z.boolean(),
   aboardAt: z.iso.datetime().nullable().describe('of this leg'),
+  absentAt: z.iso.datetime().nullable().describe('of this leg: not at the stop, by any device'),
 })
 
 const manifestParty = z.object({
@@ -113,12 +114,20 @@ const manifestParty = z.object({
   passengers: z.array(manifestPassenger),
 })
 
+/** By the acts of all devices. */
+const visit = {
+  arrivedAt: z.iso.datetime().nullable(),
+  waitUntil: z.iso.datetime().nullable().describe('with the minutes that were agreed'),
+  departedAt: z.iso.datetime().nullable(),
+}
+
 const manifestStop = z.object({
   id: z.string().describe('the same in all versions of the plan while the point is the same'),
   at: z.iso.datetime().describe('as planned'),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   waitSeconds: z.int().describe('after the arrival, before an absence may be reported'),
+  ...visit,
   parties: z.array(manifestParty),
 })
 
@@ -138,6 +147,8 @@ const manifest = z.object({
       leg: z.enum(legs),
       startsAt: z.iso.datetime(),
       endsAt: z.iso.datetime(),
+      venue: z.object(visit).describe('acts without a stop: the way home begins there'),
+      others: z.int().describe('people aboard who are not on the list, by the codes of their tickets'),
       stops: z.array(manifestStop),
     }),
   ),

@@ -166,6 +166,7 @@ test('a database whose handle the browser has lost is opened again', async ({ pa
   await button(page, 'drive_open_stop', { number: 1 }).click()
   await page.evaluate('closeDatabases()')
   await button(page, 'drive_arrived').click()
+  await expect(page).toHaveTitle(/^\(1\)/)
   await page.reload()
   await expect(page).toHaveTitle(/^\(1\)/)
   await expect(page.getByText(t('drive_storage_full')).first()).toBeHidden()

@@ -107,6 +107,55 @@ describe('a drive', () => {
   })
 })
 
+describe('a second phone of the van', () => {
+  test('is told of arrivals, waits, departures, absences and extra people, and of what was undone', async () => {
+    const stop = phone.manifest.legs[0]!.stops[0]!
+    const stopId = stop.id
+    const [first] = everybody() as [string]
+    const seen = async () => {
+      const legs = (await openDrive(shop, drive, 'second phone')).manifest.legs
+      const people = legs[0]!.stops.flatMap(({ parties }) => parties.flatMap((party) => party.passengers))
+      return { legs, first: people.find(({ id }) => id === first) }
+    }
+    const version = (await seen()).legs
+    const arrived = act('arrived', { stopId })
+    await send([arrived, act('wait', { stopId, minutes: 5 })])
+    shop.clock.advance(600_000)
+    const absent = act('not_here', { stopId, passengers: [first], reason: 'no_answer' })
+    const code = { orderId: 'x', s: 'y', k: 'z' }
+    const left = act('departed', { stopId })
+    await send([absent, act('aboard', { stopId, code, people: 2 }), left])
+    const wait = (stop.waitSeconds + 300) * 1000
+    const then = await seen()
+    expect(then.legs[0]!.stops[0]).toMatchObject({
+      arrivedAt: arrived.at,
+      waitUntil: new Date(Date.parse(String(arrived.at)) + wait).toISOString(),
+      departedAt: left.at,
+    })
+    expect(then.legs[0]).toMatchObject({ others: 2, venue: { arrivedAt: null } })
+    expect(then.first).toMatchObject({ absentAt: absent.at, aboardAt: null })
+
+    await send([act('undo', { undoes: left.nonce }), act('undo', { undoes: absent.nonce })])
+    const undone = await seen()
+    expect(undone.legs[0]!.stops[0]).toMatchObject({ arrivedAt: arrived.at, departedAt: null })
+    expect(undone.first).toMatchObject({ absentAt: null })
+    const home = act('arrived', { leg: 'return' })
+    await send([home])
+    expect((await seen()).legs[1]!.venue).toMatchObject({ arrivedAt: home.at })
+    expect(version[1]!.venue).toMatchObject({ arrivedAt: null })
+  })
+
+  test('has a new version of the list after each act that it shows', async () => {
+    const versions = [phone.manifest.version]
+    for (const kind of ['arrived', 'wait', 'departed']) {
+      const { manifestVersion } = await send([act(kind, { stopId: phone.manifest.legs[0]!.stops[0]!.id })])
+      versions.push(manifestVersion ?? '')
+    }
+    const { manifestVersion } = await send([act('not_here', { passengers: everybody().slice(0, 1) })])
+    expect(new Set([...versions, manifestVersion]).size).toBe(5)
+  })
+})
+
 describe('acts that arrive late', () => {
   test('of two phones that boarded the same people without a signal are one boarding, and both stay in the log', async () => {
     const other = await openDrive(shop, drive, 'second phone')

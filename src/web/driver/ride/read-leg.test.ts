@@ -46,6 +46,47 @@ test('a list that is newer than the storage of an act knows better', () => {
   expect(stateOf(acts(absent), 'bruno')).toMatchObject({ state: 'absent' })
 })
 
+test('what other phones did is in the list: arrivals, agreed waits, absences', () => {
+  const [stop, ...others] = route.manifest.legs[0]!.stops
+  const [party] = stop!.parties
+  const passengers = party!.passengers.map((one) => ({
+    ...one,
+    ...(one.id === 'ana' && { absentAt: '2026-12-05T18:06:00.000Z' }),
+  }))
+  const visit = { arrivedAt: '2026-12-05T18:00:00.000Z', waitUntil: '2026-12-05T18:10:00.000Z' }
+  const stops = [{ ...stop!, ...visit, parties: [{ ...party!, passengers }] }, ...others]
+  const legs = [{ ...route.manifest.legs[0]!, stops, others: 2 }]
+  const told = { ...route, manifest: { ...route.manifest, legs } }
+  const seen = (saved: SavedAct[]) => readLeg(told, 'outbound', saved)
+  expect(seen([])).toMatchObject({ extra: 2, stops: [{ arrivedAt: noon, waitsUntil: noon + 600_000 }, {}] })
+  expect(seen([]).stops[0]!.parties[0]!.people[0]).toMatchObject({ id: 'ana', state: 'absent' })
+  const left = seen(acts({ ...here, kind: 'departed' }))
+  expect(left.stops[0]).toMatchObject({ arrivedAt: noon, departedAt: noon })
+  expect(nextStop(left)?.id).toBe('stop-2')
+})
+
+test('an undo counts at once, also of an act that the list knows already', () => {
+  const storedAt = '2026-12-05T15:00:00.000Z'
+  const undo: NewAct = { kind: 'undo', leg: 'outbound', undoes: 'act-0' }
+  const aboard: NewAct = { ...here, kind: 'aboard', passengers: ['bruno'] }
+  expect(stateOf(acts({ ...aboard, storedAt }, undo), 'bruno')).toMatchObject({
+    state: 'waiting',
+    isUnsent: true,
+  })
+  const [stop, ...others] = route.manifest.legs[0]!.stops
+  const visited = {
+    ...stop!,
+    ...{ arrivedAt: '2026-12-05T18:00:00.000Z', waitUntil: '2026-12-05T18:10:00.000Z' },
+    departedAt: '2026-12-05T18:11:00.000Z',
+  }
+  const legs = [{ ...route.manifest.legs[0]!, stops: [visited, ...others] }]
+  const told = { ...route, manifest: { ...route.manifest, legs } }
+  const without = (made: NewAct) => readLeg(told, 'outbound', acts({ ...made, storedAt }, undo)).stops[0]
+  expect(without({ ...here, kind: 'departed' })).toMatchObject({ arrivedAt: noon, departedAt: null })
+  expect(without({ ...here, kind: 'wait', minutes: 5 })?.waitsUntil).toBe(noon + 300_000)
+  expect(without({ ...here, kind: 'arrived' })).toMatchObject({ arrivedAt: null, waitsUntil: null })
+})
+
 test('the wait begins with the arrival, and each agreement adds five minutes', () => {
   const visit = (saved: SavedAct[]) => readLeg(route, 'outbound', saved).stops[0]!
   expect(visit([]).waitsUntil).toBeNull()

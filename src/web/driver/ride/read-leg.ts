@@ -1,6 +1,7 @@
+import { continueVisit, type Visit, type VisitAct, withdrawFromVisit } from '#domain/travel/driving/visit.ts'
 import type { Leg } from '#domain/travel/tickets/boarding.ts'
 import { type SavedAct, timeOf } from '../state/acts.ts'
-import type { ManifestParty, ManifestStop, SavedRoute } from '../state/route.ts'
+import type { ManifestLeg, ManifestParty, ManifestStop, SavedRoute } from '../state/route.ts'
 
 export type PersonState = 'waiting' | 'aboard' | 'absent'
 
@@ -14,10 +15,8 @@ export type RidePerson = ManifestParty['passengers'][number] & {
 
 export type RideParty = Omit<ManifestParty, 'passengers' | 'people'> & { people: RidePerson[] }
 
-/** The moments of a van at a place, in milliseconds. */
-export type Visit = { arrivedAt: number | null; waitsUntil: number | null; departedAt: number | null }
-
-export type RideStop = Omit<ManifestStop, 'parties'> & Visit & { number: number; parties: RideParty[] }
+export type RideStop = Omit<ManifestStop, 'parties' | 'waitUntil' | keyof Visit> &
+  Visit & { number: number; parties: RideParty[] }
 
 /** A leg as its list and the acts of this phone tell it. */
 export type RideLeg = {
@@ -29,18 +28,23 @@ export type RideLeg = {
   extra: number
 }
 
-/** Acts at the venue name no stop. */
-const venueId = ''
+/**
+ * The acts of this phone that its list does not know. `withdrawn` are those of the list that were undone since; others
+ * that were undone do not count.
+ */
+type OwnActs = { fresh: SavedAct[]; withdrawn: SavedAct[] }
 
-/** The state of a leg. Acts that were undone do not count. */
+/** The state of a leg: its list, which has the acts of all phones, then the acts of this phone since. */
 export function readLeg(route: SavedRoute, leg: Leg, acts: readonly SavedAct[]): RideLeg {
-  const undone = new Set(acts.flatMap(({ act }) => act.undoes ?? []))
-  const valid = acts.filter(({ act, nonce }) => act.leg === leg && act.kind !== 'undo' && !undone.has(nonce))
-  const people = peopleOf(valid, route.listAt)
+  const own = sortOut(acts, leg, route.listAt)
+  const people = peopleOf(own)
   const planned = route.manifest.legs.find((one) => one.leg === leg)
-  const stops = (planned?.stops ?? []).map((stop, at) => ({
+  const stops = (planned?.stops ?? []).map(({ arrivedAt, waitUntil, departedAt, ...stop }, at) => ({
     ...stop,
-    ...visitOf(valid, stop.id, stop.waitSeconds),
+    ...visitOf({ arrivedAt, waitUntil, departedAt }, own, {
+      stopId: stop.id,
+      waitSeconds: stop.waitSeconds,
+    }),
     number: at + 1,
     parties: stop.parties.map(({ passengers, ...party }) => ({
       ...party,
@@ -50,28 +54,45 @@ export function readLeg(route: SavedRoute, leg: Leg, acts: readonly SavedAct[]):
       })),
     })),
   }))
-  const wait = planned?.stops[0]?.waitSeconds ?? 300
-  return { leg, stops, venue: visitOf(valid, venueId, wait), extra: extraOf(valid) }
+  const waitSeconds = planned?.stops[0]?.waitSeconds ?? 300
+  const venue = visitOf(planned?.venue, own, { stopId: undefined, waitSeconds })
+  return { leg, stops, venue, extra: (planned?.others ?? 0) + extraOf(own.fresh) - extraOf(own.withdrawn) }
+}
+
+function sortOut(acts: readonly SavedAct[], leg: Leg, listAt: string): OwnActs {
+  const isKnown = ({ storedAt }: SavedAct) => storedAt !== null && storedAt <= listAt
+  const undone = new Set(acts.flatMap(({ act }) => act.undoes ?? []))
+  const undoneSince = new Set(acts.filter((one) => !isKnown(one)).flatMap(({ act }) => act.undoes ?? []))
+  const ofLeg = acts.filter(({ act }) => act.leg === leg && act.kind !== 'undo')
+  return {
+    fresh: ofLeg.filter((one) => !isKnown(one) && !undone.has(one.nonce)),
+    withdrawn: ofLeg.filter((one) => isKnown(one) && undoneSince.has(one.nonce)),
+  }
 }
 
 type State = Pick<RidePerson, 'state' | 'since' | 'isUnsent'>
 
 /** Somebody who is aboard by the list was seen by another phone, even after this one has reported an absence. */
-function stateOf({ aboardAt }: { aboardAt: string | null }, acted: State | undefined): State {
+function stateOf(
+  { aboardAt, absentAt }: Pick<RidePerson, 'aboardAt' | 'absentAt'>,
+  acted: State | undefined,
+): State {
   const isOvertaken = acted?.state === 'absent' && !acted.isUnsent && aboardAt !== null
   if (acted && !isOvertaken) return acted
-  const since = aboardAt === null ? null : Date.parse(aboardAt)
-  return { state: since === null ? 'waiting' : 'aboard', since, isUnsent: false }
+  if (aboardAt) return { state: 'aboard', since: Date.parse(aboardAt), isUnsent: false }
+  if (absentAt) return { state: 'absent', since: Date.parse(absentAt), isUnsent: false }
+  return { state: 'waiting', since: null, isUnsent: false }
 }
 
-/** The states of people by the acts. A list that is newer than an act's storage knows the act, and more. */
-function peopleOf(acts: readonly SavedAct[], listAt: string): Map<string, State> {
+/** The states of people by the acts of this phone. */
+function peopleOf({ fresh, withdrawn }: OwnActs): Map<string, State> {
   const people = new Map<string, State>()
-  for (const { act, storedAt } of acts) {
-    const isKnown = storedAt !== null && storedAt <= listAt
+  for (const { act } of withdrawn) {
     if (act.kind !== 'aboard' && act.kind !== 'not_here') continue
-    if (act.kind === 'aboard' && isKnown) for (const id of act.passengers ?? []) people.delete(id)
-    if (act.kind === 'aboard' && isKnown) continue
+    for (const id of act.passengers ?? []) people.set(id, { state: 'waiting', since: null, isUnsent: true })
+  }
+  for (const { act, storedAt } of fresh) {
+    if (act.kind !== 'aboard' && act.kind !== 'not_here') continue
     for (const id of act.passengers ?? [])
       people.set(id, {
         state: act.kind === 'aboard' ? 'aboard' : 'absent',
@@ -82,20 +103,25 @@ function peopleOf(acts: readonly SavedAct[], listAt: string): Map<string, State>
   return people
 }
 
-function visitOf(acts: readonly SavedAct[], stopId: string, waitSeconds: number): Visit {
-  const visit: Visit = { arrivedAt: null, waitsUntil: null, departedAt: null }
-  for (const { act } of acts) {
-    if ((act.stopId ?? venueId) !== stopId) continue
-    if (act.kind === 'arrived') {
-      visit.arrivedAt = timeOf(act)
-      visit.waitsUntil = visit.arrivedAt + waitSeconds * 1000
-    }
-    if (act.kind === 'wait' && visit.waitsUntil !== null)
-      visit.waitsUntil = Math.max(visit.waitsUntil, timeOf(act)) + (act.minutes ?? 5) * 60_000
-    if (act.kind === 'departed') visit.departedAt = timeOf(act)
+/** Acts at the venue name no stop. */
+function visitOf(
+  listed: ManifestLeg['venue'] | undefined,
+  { fresh, withdrawn }: OwnActs,
+  { stopId, waitSeconds }: { stopId: string | undefined; waitSeconds: number },
+): Visit {
+  const here = (acts: readonly SavedAct[]): VisitAct[] =>
+    acts
+      .filter(({ act }) => act.stopId === stopId)
+      .map(({ act }) => ({ kind: act.kind, at: timeOf(act), minutes: act.minutes ?? null }))
+  const known: Visit = {
+    arrivedAt: momentOf(listed?.arrivedAt),
+    waitsUntil: momentOf(listed?.waitUntil),
+    departedAt: momentOf(listed?.departedAt),
   }
-  return visit
+  return continueVisit(here(withdrawn).reduce(withdrawFromVisit, known), here(fresh), waitSeconds)
 }
+
+const momentOf = (text: string | null | undefined) => (text ? Date.parse(text) : null)
 
 function extraOf(acts: readonly SavedAct[]): number {
   return acts.reduce(

@@ -33,15 +33,18 @@ export function driveRoute(known: { orders?: Order[]; keys?: SavedRoute['keys'] 
       event: { name: 'Festival', placeName: 'Foro', startsAt: '2026-12-05T21:00:00.000Z' },
       endsAt: '2026-12-06T18:00:00.000Z',
       legs: [
-        { leg: 'outbound', ...times, stops: outbound },
-        { leg: 'return', ...times, stops: home },
+        { leg: 'outbound', ...times, venue: unvisited, others: 0, stops: outbound },
+        { leg: 'return', ...times, venue: unvisited, others: 0, stops: home },
       ],
     },
   }
 }
 
+const unvisited = { arrivedAt: null, waitUntil: null, departedAt: null }
+
 function stopOf(id: string, parties: ManifestParty[]): ManifestStop {
-  return { id, at: '2026-12-05T18:00:00.000Z', latitude: 19.4, longitude: -99.1, waitSeconds: 300, parties }
+  const point = { latitude: 19.4, longitude: -99.1 }
+  return { id, at: '2026-12-05T18:00:00.000Z', ...point, waitSeconds: 300, ...unvisited, parties }
 }
 
 function partyOf(orderId: string, people: Record<string, string | null>): ManifestParty {
@@ -61,6 +64,7 @@ function partyOf(orderId: string, people: Record<string, string | null>): Manife
       name: id,
       wheelchair: false,
       aboardAt,
+      absentAt: null,
     })),
   }
 }

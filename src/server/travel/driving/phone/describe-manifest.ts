@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { DriveManifest } from '#contract/travel/driving.ts'
 import { officeLanguages } from '#domain/people/staff/office-languages.ts'
 import { markOf } from '#domain/sales/payments/returns/money-returns.ts'
+import { continueVisit, noVisit, type Visit } from '#domain/travel/driving/visit.ts'
 import { waitMinutes } from '#domain/travel/driving/wait-over.ts'
 import type { Leg } from '#domain/travel/tickets/boarding.ts'
 import type { Plan, Route } from '#domain/travel/trips/plans/plan.ts'
 import type { DriveRow } from './drive-sql.ts'
-import type { PassengerOfVan } from './manifest-sql.ts'
+import type { ActOfVan, PassengerOfVan } from './manifest-sql.ts'
 
 type Stop = DriveManifest['legs'][number]['stops'][number]
 type Party = Stop['parties'][number]
@@ -30,9 +31,16 @@ export function describeManifest(
   {
     plan,
     passengers,
+    acts,
     endsAt,
     officePhone,
-  }: { plan: Plan; passengers: readonly PassengerOfVan[]; endsAt: Date; officePhone: string | null },
+  }: {
+    plan: Plan
+    passengers: readonly PassengerOfVan[]
+    acts: readonly ActOfVan[]
+    endsAt: Date
+    officePhone: string | null
+  },
 ): DriveManifest {
   const people = Map.groupBy(passengers, partyIdOf)
   const routeOn = (routes: readonly Route[]) => routes.find(({ vehicle }) => vehicle === drive.vehicle)
@@ -41,7 +49,11 @@ export function describeManifest(
       ['outbound', routeOn(plan.outbound)],
       ['return', routeOn(plan.return)],
     ] as const
-  ).flatMap(([leg, route]) => (route ? [describeLeg(drive, leg, route, people)] : []))
+  ).flatMap(([leg, route]) => {
+    if (!route) return []
+    const ofLeg = acts.filter((act) => act.leg === leg)
+    return [describeLeg(drive, leg, { route, people, acts: ofLeg })]
+  })
   const { latitude, longitude } = drive
   const manifest = {
     van: drive.vehicle,
@@ -66,8 +78,11 @@ export function versionOf(answer: unknown): string {
 function describeLeg(
   drive: DriveRow,
   leg: Leg,
-  route: Route,
-  people: ReadonlyMap<string, PassengerOfVan[]>,
+  {
+    route,
+    people,
+    acts,
+  }: { route: Route; people: ReadonlyMap<string, PassengerOfVan[]>; acts: readonly ActOfVan[] },
 ): DriveManifest['legs'][number] {
   const seen = new Map<string, number>()
   const stops = route.stops.flatMap(({ at, parties }): Stop[] => {
@@ -79,18 +94,33 @@ function describeLeg(
       here.some(({ isPrivate }) => isPrivate),
       drive,
     )
+    const id = stopIdOf(leg, first, seen)
     return [
       {
-        id: stopIdOf(leg, first, seen),
+        id,
         at: moment(at),
         latitude: first.latitude,
         longitude: first.longitude,
         waitSeconds: minutes * 60,
+        ...describeVisit(acts, id, minutes),
         parties: [...Map.groupBy(here, partyIdOf).values()].map((party) => describeParty(leg, party)),
       },
     ]
   })
-  return { leg, startsAt: moment(route.startsAt), endsAt: moment(route.endsAt), stops }
+  return {
+    ...{ leg, startsAt: moment(route.startsAt), endsAt: moment(route.endsAt) },
+    venue: describeVisit(acts, null, waitMinutes(leg, false, drive)),
+    others: acts.reduce((sum, { kind, people: more }) => sum + (kind === 'aboard' ? (more ?? 0) : 0), 0),
+    stops,
+  }
+}
+
+/** The moments of the van at a stop, or at the venue, by the acts of its leg. */
+function describeVisit(acts: readonly ActOfVan[], stopId: string | null, minutes: number) {
+  const here = acts.filter((act) => act.stopId === stopId).map((act) => ({ ...act, at: act.at.getTime() }))
+  const { arrivedAt, waitsUntil, departedAt }: Visit = continueVisit(noVisit, here, minutes * 60)
+  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return { arrivedAt: iso(arrivedAt), waitUntil: iso(waitsUntil), departedAt: iso(departedAt) }
 }
 
 /** The id of a stop depends on its point, so that it is the same in the next version of the plan. */
@@ -118,13 +148,20 @@ function describeParty(leg: Leg, party: readonly PassengerOfVan[]): Party {
     note: first.note,
     window: from && until ? { from: from.toISOString(), until: until.toISOString() } : null,
     ...(mark && { mark }),
-    passengers: party.map((one) => ({
-      id: one.id,
-      name: one.name,
-      ...(one.phone && { phone: one.phone }),
-      wheelchair: one.wheelchair,
-      aboardAt: (leg === 'outbound' ? one.outboundAt : one.returnAt)?.toISOString() ?? null,
-    })),
+    passengers: party.map((one) => {
+      const [aboardAt, absentAt] =
+        leg === 'outbound'
+          ? [one.outboundAt, one.outboundAbsentAt]
+          : ([one.returnAt, one.returnAbsentAt] as const)
+      return {
+        id: one.id,
+        name: one.name,
+        ...(one.phone && { phone: one.phone }),
+        wheelchair: one.wheelchair,
+        aboardAt: aboardAt?.toISOString() ?? null,
+        absentAt: aboardAt ? null : (absentAt?.toISOString() ?? null),
+      }
+    }),
   }
 }
 

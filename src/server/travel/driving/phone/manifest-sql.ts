@@ -1,5 +1,7 @@
 import type { OrderState } from '#domain/sales/orders/order-states.ts'
 import type { MoneyReturnKind } from '#domain/sales/payments/returns/money-returns.ts'
+import type { RideActKind } from '#domain/travel/driving/ride-acts.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
 import type { Plan } from '#domain/travel/trips/plans/plan.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
@@ -35,6 +37,8 @@ export type PassengerOfVan = {
   returnUntil: Date | null
   outboundAt: Date | null
   returnAt: Date | null
+  outboundAbsentAt: Date | null
+  returnAbsentAt: Date | null
 }
 
 const standing = (leg: 'outbound' | 'return', alias: string) => `
@@ -42,6 +46,11 @@ const standing = (leg: 'outbound' | 'return', alias: string) => `
     and ${alias}.leg = '${leg}'
   left join boardings ${alias}b on ${alias}b.passenger_id = g.id and ${alias}b.leg = '${leg}' and ${alias}b.undone_in is null
   left join check_ins ${alias}i on ${alias}i.id = ${alias}b.check_in_id`
+
+const absent = (leg: 'outbound' | 'return') => `(
+  select max(x.happened_at) from ride_act_passengers y join ride_acts x on x.id = y.act_id
+  where y.passenger_id = g.id and y.result = 'not_here' and x.kind = 'not_here' and x.leg = '${leg}'
+    and not exists (select from ride_acts z where z.undoes_id = x.id))`
 
 const ofVan = statement(
   'list-passengers-of-van',
@@ -52,7 +61,8 @@ const ofVan = statement(
        as open_returns,
      u.window_from as outbound_from, u.window_until as outbound_until,
      h.window_from as return_from, h.window_until as return_until,
-     ui.created_at as outbound_at, hi.created_at as return_at
+     ui.created_at as outbound_at, hi.created_at as return_at,
+     ${absent('outbound')} as outbound_absent_at, ${absent('return')} as return_absent_at
    from tickets t join orders o on o.id = t.order_id join variants v on v.id = t.variant_id
    join passengers g on g.ticket_id = t.id
    join ticket_addresses a on a.ticket_id = g.ticket_id and a.position = g.address_position
@@ -66,6 +76,31 @@ const ofVan = statement(
 /** The passengers of these tickets, as far as they may ride. */
 export function listPassengersOfVan(db: Queryable, ticketIds: readonly string[]): Promise<PassengerOfVan[]> {
   return db.query<PassengerOfVan>(ofVan, [ticketIds])
+}
+
+/** An act of a van that tells where it is, or how many ride along. */
+export type ActOfVan = {
+  kind: RideActKind | 'unreadable'
+  leg: Leg | null
+  stopId: string | null
+  minutes: number | null
+  people: number | null
+  at: Date
+}
+
+const actsOfVan = statement(
+  'list-acts-of-van',
+  `select a.kind, a.leg, a.stop_id, a.minutes, a.people, a.happened_at as at
+   from ride_acts a
+   where a.route_id = $1
+     and (a.kind in ('arrived', 'wait', 'departed') or a.kind = 'aboard' and a.people > 0)
+     and not a.marks && '{after_revocation}' and not exists (select from ride_acts u where u.undoes_id = a.id)
+   order by a.happened_at, a.id`,
+)
+
+/** The acts of all devices of a van, as far as they count. */
+export function listActsOfVan(db: Queryable, routeId: string): Promise<ActOfVan[]> {
+  return db.query<ActOfVan>(actsOfVan, [routeId])
 }
 
 /** An order of a date and its parties that ride; nothing personal. */

@@ -1,12 +1,13 @@
-import type { DriveRoute } from '#contract/travel/driving.ts'
+import type { DriveManifest, DriveRoute } from '#contract/travel/driving.ts'
 import { Refusal } from '#domain/platform/refusal.ts'
+import type { Plan } from '#domain/travel/trips/plans/plan.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { publicTicketKeys } from '#server/travel/tickets/ticket-signature.ts'
 import { describeManifest, ticketsOfVan, versionOf } from './describe-manifest.ts'
 import { logManifestReading, noteSessionSeen } from './drive-sql.ts'
 import { assertLinkValid, type Drive, findOpenDrive } from './find-drive.ts'
 import { indexOrders } from './index-orders.ts'
-import { findPublishedPlan, listOrdersOfTrip, listPassengersOfVan } from './manifest-sql.ts'
+import { findPublishedPlan, listActsOfVan, listOrdersOfTrip, listPassengersOfVan } from './manifest-sql.ts'
 
 /**
  * The route of a device that has opened the link; without its people if the device has the current `version`. Other
@@ -35,8 +36,7 @@ export async function readRoute(ctx: Ctx, drive: Drive): Promise<DriveRoute> {
   const serverTime = ctx.clock.now().toISOString()
   const plan = await findPublishedPlan(ctx.db, drive.dateId)
   if (!plan) throw new Refusal('drive_link_over')
-  const passengers = await listPassengersOfVan(ctx.db, ticketsOfVan(plan, drive.vehicle))
-  const manifest = describeManifest(drive, { plan, passengers, ...toldTo(ctx, drive) })
+  const manifest = await readManifest(ctx, drive, plan)
   const index = indexOrders(plan, await listOrdersOfTrip(ctx.db, drive.dateId))
   const keys = publicTicketKeys(ctx.config)
   return { manifest, index, version: versionOf([manifest.version, index, keys]), keys, serverTime }
@@ -47,10 +47,12 @@ export async function readManifestVersion(ctx: Ctx, drive: Drive): Promise<strin
   if (drive.revokedAt || ctx.clock.now() >= drive.linkEndsAt) return null
   const plan = await findPublishedPlan(ctx.db, drive.dateId)
   if (!plan) return null
-  const passengers = await listPassengersOfVan(ctx.db, ticketsOfVan(plan, drive.vehicle))
-  return describeManifest(drive, { plan, passengers, ...toldTo(ctx, drive) }).version
+  return (await readManifest(ctx, drive, plan)).version
 }
 
-function toldTo({ config }: Ctx, { linkEndsAt, country }: Drive) {
-  return { endsAt: linkEndsAt, officePhone: config.officePhones[country] ?? null }
+async function readManifest({ db, config }: Ctx, drive: Drive, plan: Plan): Promise<DriveManifest> {
+  const passengers = await listPassengersOfVan(db, ticketsOfVan(plan, drive.vehicle))
+  const acts = await listActsOfVan(db, drive.routeId)
+  const officePhone = config.officePhones[drive.country] ?? null
+  return describeManifest(drive, { plan, passengers, acts, officePhone, endsAt: drive.linkEndsAt })
 }

@@ -1,4 +1,4 @@
-import type { Visit } from '../../ride/read-leg.ts'
+import type { Visit } from '#domain/travel/driving/visit.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { DriveButton } from '../../ui/buttons.tsx'
 
