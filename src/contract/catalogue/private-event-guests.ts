@@ -69,6 +69,9 @@ export const badRow = z.object({
 /** A row with the e-mail of an earlier one, whose guest it is: their numbers in the sheet, and its name. */
 const mergedRow = z.object({ row: z.number(), fullname: z.string(), sameAs: z.number() })
 
+/** A guest who does not come, by what the list says beside the name: the number of the row. */
+const notComing = z.object({ row: z.number(), fullname: z.string(), said: z.string() })
+
 /** Counts of what was hidden in the file and not read. */
 const leftOut = z.object({ sheets: z.number(), rows: z.number(), columns: z.number() })
 
@@ -85,6 +88,8 @@ export const uploadedGuests = requestReceipt.extend({
   sums: z.array(z.number()),
   /** names in the file of guests who asked to be taken off this list, and are not put on it again */
   askedOut: z.array(z.string()),
+  /** guests of whom the list says that they do not come ("CANCELÓ"), who are not invited */
+  notComing: z.array(notComing),
   /** names of the first guests that were read */
   first: z.array(z.string()),
   /** guests that the list added; for a coming event, those who were not invited yet */
@@ -126,6 +131,7 @@ export const guest = z.object({
 
 export type InvitedEvent = z.output<typeof invitedEvent>
 export type GuestList = z.output<typeof guestList>
+export type NotComing = z.output<typeof notComing>
 export type MergedRow = z.output<typeof mergedRow>
 export type BadRow = z.output<typeof badRow>
 export type CorrectedRows = z.output<typeof correctedRows>

@@ -1,9 +1,15 @@
-import { type BadRow, guestName, type MergedRow } from '#contract/catalogue/private-event-guests.ts'
+import {
+  type BadRow,
+  guestName,
+  type MergedRow,
+  type NotComing,
+} from '#contract/catalogue/private-event-guests.ts'
 import { mostGuests } from '#domain/catalogue/private-events/missing-fields.ts'
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { asFieldProblem } from '#domain/platform/field-problems.ts'
 import { type ReadCell, readEmailCell, readPhoneCell } from '#server/platform/workbook/contact-cells.ts'
 import type { Table } from '#server/platform/workbook/tables/find-table.ts'
+import { absenceFinder } from './absence/not-coming.ts'
 import { type Guest, type OwnCell, type OwnCells, ownCells } from './guest-cells.ts'
 import type { GuestField } from './headings/read-heading.ts'
 
@@ -14,6 +20,8 @@ export type ReadGuests = {
   guests: Guest[]
   merged: number
   mergedRows: MergedRow[]
+  /** guests of whom the list says that they do not come */
+  notComing: NotComing[]
   badRows: BadRow[]
   badRowsInAll: number
   /** the valid addresses of all bad rows */
@@ -35,6 +43,8 @@ export function readGuests(table: Table<GuestField>, country: CountryCode): Read
   const guests = new Map<string, Guest & { row: number }>()
   const mergedRows: MergedRow[] = []
   const unread = new Set<number>()
+  const notComing: NotComing[] = []
+  const findAbsence = absenceFinder(table)
   const badRows: BadRow[] = []
   const badEmails: string[] = []
   const badLines = new Set<number>()
@@ -43,6 +53,11 @@ export function readGuests(table: Table<GuestField>, country: CountryCode): Read
     const cells = ownCells(row, table, country)
     if (fieldsOf(cells).every(({ value, problem }) => value === '' && !problem)) continue
     if (++filled > mostGuests) return null
+    const absent = findAbsence(row, cells)
+    if (absent) {
+      notComing.push(absent)
+      continue
+    }
     const read = readGuest(cells, country)
     if ('guest' in read) {
       good += 1
@@ -67,6 +82,7 @@ export function readGuests(table: Table<GuestField>, country: CountryCode): Read
     ...{
       merged: good - guests.size,
       mergedRows,
+      notComing,
       badRows,
       badRowsInAll,
       badEmails,

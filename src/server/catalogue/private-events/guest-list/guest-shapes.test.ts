@@ -24,6 +24,22 @@ async function read(bytes: Buffer) {
 
 const anaAndBeto = { names: ['Ana Sáenz', 'Beto Paz'], phones: ['+525512345678', '+525512345679'], bad: [] }
 
+it('the columns that a form fills for nobody are not those of the guests', async () => {
+  const rows = [
+    [
+      'Id',
+      'Hora de inicio',
+      'Correo electrónico',
+      'Nombre',
+      '¿Cuál es tu nombre completo?',
+      '¿A qué teléfono te llamamos?',
+    ],
+    [1, '2026-11-27', 'anonymous', '', 'Ana Sáenz', '55 1234 5678'],
+    [2, '2026-11-27', 'anonymous', '', 'Beto Paz', '55 1234 5679'],
+  ].map((row, nth) => [...row, nth === 0 ? '¿A qué correo te escribimos?' : [ana, beto][nth - 1]?.[2]])
+  expect(await read(sheet(rows))).toEqual(anaAndBeto)
+})
+
 it('the questions of a form are headings', async () => {
   const questions = [
     'Marca temporal',

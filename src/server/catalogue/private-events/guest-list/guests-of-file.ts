@@ -55,6 +55,6 @@ export async function guestsOfFile(
     ...found.table.notUnderstood,
     ...unread.map((column) => texts[column] ?? ''),
   ]
-  if (guests.guests.length + guests.badRowsInAll === 0) return { refusal: 'empty' }
+  if (guests.guests.length + guests.badRowsInAll + guests.notComing.length === 0) return { refusal: 'empty' }
   return { ...guests, sheet, leftOut, notUnderstood, ...(beside[0] && { contactsAfter: beside[0] }) }
 }

@@ -90,6 +90,18 @@ it.each(['PADRINOS', 'Padres', 'Hermanos', 'Amigos', 'Equipo'])(
   },
 )
 
+it.each(['Familia Paz', 'Novio', 'Mesa de honor', 'Trabajo'])(
+  'the title %j above repeated headings is no guest',
+  async (title) => {
+    const second = [bea, '55 1234 5679', 'b@vaiven.test']
+    for (const rows of [
+      [headings, ana, [], [title], headings, second],
+      [['Novia'], headings, ana, [], [title], [], headings, second],
+    ])
+      expect(await read(rows)).toMatchObject({ guests: [guestAna, { fullname: bea }], badRows: [] })
+  },
+)
+
 it.each([
   ['Padrinos', 'Amigos'],
   ['Novia', 'Padres'],

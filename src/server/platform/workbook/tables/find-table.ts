@@ -131,7 +131,10 @@ function readTable<Field extends string>(
       line: rows[best.nth]?.line ?? 1,
       texts: best.headings,
       sums: filled.filter((row) => isSum(row, frame)).map(({ line }) => line),
-      rows: filled.filter((row) => !isSum(row, frame) && !isOfFrame(row, frame)),
+      rows: filled.filter((row, nth) => {
+        const beside = { before: filled[nth - 1], next: filled[nth + 1] }
+        return !isSum(row, frame) && !isOfFrame(row, frame, beside)
+      }),
     },
   }
 }

@@ -61,19 +61,30 @@ export function isSum(row: SheetRow, frame: Frame): boolean {
   return isCounted(filled) || (!isWhole(texts, frame) && sum.test(plain(filled[0] ?? '')))
 }
 
+/** The filled rows around a row. */
+type Beside = { before: SheetRow | undefined; next: SheetRow | undefined }
+
 /**
- * Whether a row belongs to the table's frame: its headings again, as on each printed page, a note, or a party's table. A row in
- * which every needed column has a value is never one.
+ * Whether a row belongs to the table's frame: its headings again, as on each printed page, the title above them, a note, or a
+ * party's table. A row in which every needed column has a value is never one.
  */
-export function isOfFrame(row: SheetRow, frame: Frame): boolean {
-  const { headings, columns } = frame
+export function isOfFrame(row: SheetRow, frame: Frame, beside: Beside): boolean {
+  if (areHeadings(row, frame)) return true
   const texts = row.cells.map(textOfCell)
-  const own = columns.filter((column) => plain(texts[column] ?? '') !== '')
-  if (own.length > 0 && own.length === columns.filter((column) => headings[column]).length) {
-    if (own.every((column) => plain(texts[column] ?? '') === plain(headings[column] ?? ''))) return true
-  }
   if (isWhole(texts, frame)) return false
   const filled = texts.filter((text) => text.trim() !== '').map(plain)
   const [first = ''] = filled
-  return filled.length === 1 && (note.test(first) || table.test(first))
+  return filled.length === 1 && (note.test(first) || table.test(first) || isTitle(row, frame, beside))
+}
+
+/** Whether a row is the title of a further block: an empty line before it, and the headings again below. */
+const isTitle = (row: SheetRow, frame: Frame, { before, next }: Beside) =>
+  before !== undefined && row.line - before.line > 1 && next !== undefined && areHeadings(next, frame)
+
+/** Whether a row has the headings again. */
+function areHeadings({ cells }: SheetRow, { headings, columns }: Frame): boolean {
+  const textOf = (column: number) => plain(textOfCell(cells[column]))
+  const own = columns.filter((column) => textOf(column) !== '')
+  const isAll = own.length > 0 && own.length === columns.filter((column) => headings[column]).length
+  return isAll && own.every((column) => textOf(column) === plain(headings[column] ?? ''))
 }

@@ -1,13 +1,7 @@
 import type { FindColumns } from '#server/platform/workbook/tables/find-headings.ts'
 import { withoutOtherPeople } from './column-owners.ts'
 import { furtherWords, givenWords } from './guest-heading-words.ts'
-import {
-  digitsIn,
-  withNames,
-  withoutFurtherGuests,
-  withSentences,
-  withSurnames,
-} from './headings-together.ts'
+import { digitsIn, withoutFurtherGuests, withoutUnfilled, withSurnames } from './headings-together.ts'
 import { withLoneContacts } from './lone-contacts.ts'
 import { type GuestField, type Meaning, type Read, readHeading } from './read-heading.ts'
 
@@ -45,7 +39,7 @@ export const findGuestColumns: FindColumns<GuestField> = (headings, samples, tit
     const lacks = [has('phone') ? null : 'phone', has('email') ? null : 'email'] as const
     return { ...one, meaning: lacks[0] && lacks[1] ? meaning : (lacks[0] ?? lacks[1]) }
   })
-  const settled = withNames(withSentences(own, samples), samples)
+  const settled = withoutUnfilled(own, samples)
   const columns = (...meanings: Meaning[]) => settled.filter(({ meaning }) => meanings.includes(meaning))
   const places = (list: readonly Read[]) => list.map(({ column }) => column)
   const byRank = (list: readonly Read[]) =>

@@ -1,3 +1,4 @@
+import { saysAbsent } from '../absence/absence-words.ts'
 import {
   contactWords,
   guestWords,
@@ -28,10 +29,12 @@ export function areOfGuests(titles: readonly string[]): boolean[] {
 }
 
 /**
- * Tells whether a title between rows stands above guests ("Invitados") or above other people ("PROVEEDORES"); null when it may be a
+ * Tells whether a title between rows stands above guests ("Invitados") or above people who are not
+ * invited ("PROVEEDORES", "NO ASISTEN"); null when it may be a
  * guest itself.
  */
 export function sectionOf(title: string): 'own' | 'other' | null {
+  if (saysAbsent(title)) return 'other'
   const list = wordsOf(title)
   const isOnly = (...sets: ReadonlySet<string>[]) => list.every((word) => sets.some((set) => set.has(word)))
   if (someOf(list, staffWords) && isOnly(staffWords, contactWords, neutral)) return 'other'

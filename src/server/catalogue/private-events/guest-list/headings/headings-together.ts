@@ -49,6 +49,32 @@ export function withSentences(
   return known.map((one) => ({ ...one, meaning: one.meaning ?? found.get(one.column) ?? null }))
 }
 
+/**
+ * A form fills "Correo electrónico" with "anonymous" and "Nombre" with nothing for people who are not logged in, and asks for both again:
+ * columns of a kind none of which has a value of it are not read where another column has.
+ */
+export function withoutUnfilled(
+  known: readonly Read[],
+  samples: (column: number) => readonly string[],
+): Read[] {
+  const settle = (list: readonly Read[]) => withNames(withSentences(list, samples), samples)
+  const isOf = (email: boolean) => (one: Read) => (email ? isEmail(one.meaning) : isName(one.meaning))
+  return [true, false].reduce((list, email) => {
+    const own = known.filter(isOf(email))
+    const fits = email ? isAddress : Boolean
+    if (own.length === 0 || own.some(({ column }) => samples(column).some(fits))) return list
+    const without = settle(
+      known.map((one) => (own.includes(one) ? { ...one, meaning: null, isOthers: true } : one)),
+    )
+    const other = without.find(isOf(email))
+    return list.map((one) =>
+      one.column === other?.column ? other : other && isOf(email)(one) ? { ...one, meaning: null } : one,
+    )
+  }, settle(known))
+}
+
+const isEmail = (meaning: Meaning) => meaning === 'email' || meaning === 'phone and email'
+
 const isName = (meaning: Meaning) =>
   meaning === 'fullname' || meaning === 'given' || meaning === 'guest' || meaning === 'surname'
 

@@ -1,0 +1,65 @@
+import { eventWords, guestWords, neutral, noteWords, words } from '../headings/guest-heading-words.ts'
+
+const attendance = words(
+  'asiste asistes asistira asistiras asistir asistencia asistente viene vienes vendra vendras venir acude acudira rsvp attend ' +
+    'attending attendance coming come presenca presente comparece comparecera comparecimento vem vens respuesta response resposta',
+)
+const status = words(
+  'estado estatus status situacion situacao confirmacion confirmado confirmada confirmo confirma confirmacao confirmou confirmed',
+)
+/** Words of a question: "¿Vas a asistir?". */
+const asking = words('vas va vai vais podras puedes podes poder will you are be able can do al no ao se')
+
+/** What a column says about coming: an answer to the question itself, a state, or anything. */
+export type Telling = 'answer' | 'state' | null
+
+/** Whether a column with these words of a heading may say that a guest does not come; one without a heading may. */
+export function tellingOf(list: readonly string[]): Telling {
+  if (list.length === 0) return 'state'
+  const of =
+    (...sets: ReadonlySet<string>[]) =>
+    (word: string) =>
+      sets.some((set) => set.has(word))
+  if (!list.every(of(attendance, status, asking, noteWords, guestWords, eventWords, neutral))) return null
+  if (list.some(of(attendance))) return 'answer'
+  return list.some(of(status, noteWords)) ? 'state' : null
+}
+
+/** What may follow: the end, a sign, or what the guest does not come to. "No viene en coche" is another thing. */
+const end =
+  '(?=\\s*(?:$|[.,;:!()/\\]–-]|(?:a )?(?:asistir|ir|venir|acudir|comparecer|attend|come)\\b|por\\b|porque\\b|debido\\b|(?:al|a la|ao|to the) ' +
+  '(?:evento|boda|fiesta|festa|casamento|event|wedding|party)\\b))'
+
+/** Signs that a guest does not come, which are no name. */
+const clear =
+  '(?:(?:ya )?no (?:asist\\w+|viene|vienen|vendra|va|iran?|podra|podre|puede|puedo|pudo|acude|acudira)|(?:ja )?nao (?:vem|vai|ira|vira|podera|pode|comparece\\w*)|' +
+  "cancelo|cancelou|canceled|cancelled|canceladas?|cancelados?|declined|declino|(?:not|isn'?t) (?:attending|coming)|(?:can'?t|cannot|won'?t) (?:attend|come|make it)|regrets|rechazad[oa]|recusou|recusad[oa])"
+
+/** Words that may be a part of a name, or of something else. */
+const weak = '(?:(?:dad[oa] de |se dio de )?bajas?|cancela|declina|rechazo|recusa)'
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+const says = new RegExp(`^(?:${clear}|${weak})${end}`)
+const saysNo = /^(?:n|no|nao|nope|no gracias|no thanks|nao obrigad[oa])(?=\s*(?:$|[.,;:!]))/
+
+/** Whether a remark, or the value of a column, says that the guest does not come. */
+export const saysAbsent = (text: string, telling: Telling = 'state'): boolean =>
+  telling !== null && (says.test(fold(text)) || (telling === 'answer' && saysNo.test(fold(text))))
+
+const first = new RegExp(`^${clear}(?=\\s|$)`)
+const last = new RegExp(`\\s(${clear})$`)
+
+/** The remark of a name that says so, and the name without it. */
+export function absenceInName(text: string): { said: string; name: string } | null {
+  const parts = text.split(/\s*[()[\]:]\s*|\s+[-–—/|*]+\s+/).filter((part) => part.trim() !== '')
+  const said = parts.find((part) => saysAbsent(part))
+  if (said !== undefined) return { said: said.trim(), name: parts.filter((part) => part !== said).join(' ') }
+  const plain = text.normalize('NFC').trim()
+  const folded = fold(plain)
+  if (folded.length !== plain.length) return null
+  const before = first.exec(folded)?.[0].length
+  if (before) return { said: plain.slice(0, before), name: plain.slice(before).trim() }
+  const behind = last.exec(folded)
+  return behind && { said: plain.slice(behind.index).trim(), name: plain.slice(0, behind.index) }
+}
