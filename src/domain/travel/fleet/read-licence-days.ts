@@ -1,4 +1,9 @@
-import { type DateOrder, findDateOrder, readBankDay } from '../../sales/payments/statements/read-bank-text.ts'
+import {
+  type DateOrder,
+  findDateOrder,
+  readBankDay,
+  readMonthEnd,
+} from '../../sales/payments/statements/read-bank-text.ts'
 
 /** Words in front of a day, and a remark behind it: "vence 31/05/2027 (B)". */
 const around = /^\p{L}+[:.]?\s+(?=\d{1,4}[/.-])|\s*\([^()]*\)\s*$/gu
@@ -19,7 +24,8 @@ const isUnclear = (text: string) => {
 const orders: readonly DateOrder[] = ['dmy', 'mdy']
 
 /**
- * Reads the last days of licences in one file as YYYY-MM-DD: `31/12/27`, `12/31/2027`, `31-may-2031`, `01/06/2026 al 31/05/2031`. The
+ * Reads the last days of licences in one file as YYYY-MM-DD: `31/12/27`, `12/31/2027`, `31-may-2031`, `01/06/2026 al 31/05/2031`, and a
+ * month as its last day: `12/2027`. The
  * day comes before the month, unless another day of the file shows the other order; where the days of a file contradict each
  * other, an unclear one is null, as is everything that is no day.
  */
@@ -29,7 +35,7 @@ export function readLicenceDays(texts: readonly string[]): (string | null)[] {
   const order = clear.length === 0 ? 'dmy' : orderOf(clear)
   return plain.map((text) => {
     if (isUnclear(text)) return order && readBankDay(text, order)
-    return orders.map((one) => readBankDay(text, one)).find((day) => day !== null) ?? null
+    return orders.map((one) => readBankDay(text, one)).find((day) => day !== null) ?? readMonthEnd(text)
   })
 }
 

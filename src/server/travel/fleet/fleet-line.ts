@@ -1,4 +1,5 @@
 import type { FleetLineProblem } from '#domain/travel/fleet/fleet-import.ts'
+import { readInService } from '#domain/travel/fleet/read-in-service.ts'
 import type { TableRow } from '#server/platform/workbook/tables/table-worker.ts'
 import { changesBetween } from '#server/records/office-log/changes-between.ts'
 
@@ -56,9 +57,14 @@ export function assertLength(text: string, most: number): void {
   if (text.length > most) throw new LineProblem('text_too_long')
 }
 
-const isNo = (text: string) =>
-  /^(0|no|n|não|nao|false|falso|inactiv[oa]|inativ[oa]|baja|inactive)$/i.test(text)
-
-/** Whether a line's vehicle or driver is in service; as before, or yes, if it does not say so. */
-export const isActive = (line: FleetLine, present = true) =>
-  line.has('active') ? !isNo(line.cell('active')) : present
+/**
+ * Whether a line's vehicle or driver is in service; as before, or yes, if it does not say so. `unread` is a state that is
+ * neither.
+ */
+export function readActive(line: FleetLine, present = true): { active: boolean; unread: string[] } {
+  const active = readInService(line.cell('active'))
+  return {
+    active: active ?? present,
+    unread: line.has('active') && active === null ? [line.cell('active')] : [],
+  }
+}

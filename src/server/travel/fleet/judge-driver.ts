@@ -10,8 +10,8 @@ import {
   changeOf,
   type FleetChange,
   type FleetLine,
-  isActive,
   LineProblem,
+  readActive,
 } from './fleet-line.ts'
 
 /**
@@ -32,15 +32,16 @@ export async function judgeDriver(
   const licence = written ?? before?.licenceValidUntil
   if (!licence || (line.has('licence') && !written)) throw new LineProblem('licence_unreadable')
   const { languages, unknown } = readLanguages(line.cell('languages'))
+  const state = readActive(line, before?.active)
   const driver: DriverToWrite = {
     ...{ countryCode, name, phone, licenceValidUntil: licence },
     languages: languages.length > 0 ? languages : (before?.languages ?? ['es']),
-    active: isActive(line, before?.active),
+    active: state.active,
   }
   assertLength(name, 80)
   const write = (id: number | undefined) =>
     id ? updateDriver(tx, id, driver, now) : insertDriver(tx, driver, now)
-  return { ...changeOf(before, driver, write), unread: unknown }
+  return { ...changeOf(before, driver, write), unread: [...unknown, ...state.unread] }
 }
 
 function phoneIn(line: FleetLine, country: CountryCode): string {

@@ -10,8 +10,8 @@ import {
   changeOf,
   type FleetChange,
   type FleetLine,
-  isActive,
   LineProblem,
+  readActive,
 } from './fleet-line.ts'
 import { findVehicleByPlate, insertVehicle, updateVehicle, type VehicleToWrite } from './vehicle-sql.ts'
 
@@ -42,6 +42,7 @@ export async function judgeVehicle(
   const seats = line.has('seats') ? typed.seats : before?.seats
   if (!isCount(seats, 1, 100)) throw new LineProblem('seats_unreadable')
   if (!isCount(places, 0, 20)) throw new LineProblem('wheelchair_unreadable')
+  const state = readActive(line, before?.active)
   const vehicle: VehicleToWrite = {
     ...{ countryCode, currency, plate: before?.plate ?? plate, seats: seats ?? 1, wheelchairPlaces: places },
     name: cleanName(line.cell('name')) || before?.name || plate,
@@ -49,14 +50,17 @@ export async function judgeVehicle(
     insurance: insuranceIn(line) || before?.insurance || '',
     provinceId: before?.provinceId ?? null,
     ...{ costPerHour: cost('hour', before?.costPerHour), costPerUse: cost('use', before?.costPerUse) },
-    active: isActive(line, before?.active),
+    active: state.active,
   }
   assertLength(vehicle.plate, 20)
   assertLength(vehicle.name, 80)
   assertLength(vehicle.operator, 80)
   assertLength(vehicle.insurance, 120)
   const write = (id: number | undefined) => (id ? updateVehicle(tx, id, vehicle) : insertVehicle(tx, vehicle))
-  return { ...changeOf(before, vehicle, write), unread: typed.unread ? [typed.unread] : [] }
+  return {
+    ...changeOf(before, vehicle, write),
+    unread: [...(typed.unread ? [typed.unread] : []), ...state.unread],
+  }
 }
 
 const isCount = (number: number | undefined, least: number, most: number) =>

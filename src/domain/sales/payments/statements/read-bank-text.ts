@@ -91,6 +91,17 @@ function partsOf(plain: string): Parts | null {
   return found && { first: found[1] ?? '', second: found[2] ?? '', year: found[3] ?? null }
 }
 
+/** The last day of a month that stands alone, as YYYY-MM-DD: `12/2027`, `2027-12`, `dic-2027`, `mayo de 2028`. Null for anything else. */
+export function readMonthEnd(text: string): string | null {
+  const plain = plainDay(text)
+  const yearLast = /^(\d{1,2}|[a-z]{3,10})\.?[ /.-]+(20\d\d)$/.exec(plain)
+  const [, year, month = ''] = /^(20\d\d)[ /.-]+(\d{1,2}|[a-z]{3,10})\.?$/.exec(plain) ?? []
+  const first = dayOf(yearLast?.[2] ?? year ?? '', monthOf(yearLast?.[1] ?? month), '01')
+  if (first === null) return null
+  const [itsYear = 0, itsMonth = 0] = first.split('-').map(Number)
+  return new Date(Date.UTC(itsYear, itsMonth, 0)).toISOString().slice(0, 10)
+}
+
 /** The number of a month; empty for a word that is none. */
 function monthOf(month: string): string {
   if (/^\d+$/.test(month)) return month
