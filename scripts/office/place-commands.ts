@@ -60,6 +60,7 @@ const reasons: Record<Unreadable, string> = {
   address_missing: 'a new venue needs an address',
   point_missing: 'a new venue needs latitude and longitude',
   point_unreadable: 'latitude or longitude is not a number of degrees',
+  point_swapped: 'latitude and longitude are exchanged: the latitude comes first',
   point_not_in_link: 'the short link says no place: give the coordinates or the long address of the map',
   point_far_away: 'the point is more than 300 km from its county or province',
   repeated: 'an earlier line has the same place',

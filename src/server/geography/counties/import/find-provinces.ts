@@ -2,6 +2,7 @@ import { findCountry } from '#domain/geography/countries/countries.ts'
 import { readRegion } from '#domain/geography/countries/read-region.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { wordsOf } from '../towns.ts'
+import { isSpokenName } from './county-names.ts'
 import { type KnownProvince, readProvincesOf } from './import-sql.ts'
 
 type Named = { country: string; region: string; province: string }
@@ -27,6 +28,9 @@ const ways: readonly ((known: Forms, text: Forms) => boolean)[] = [
   (known, text) => known.regionCode === undefined && known.code !== '' && known.code === text.regionCode,
   // "Naucalpan" is Naucalpan de Juárez.
   (known, text) => known.words.startsWith(`${text.words} de `),
+  // "GAM" is Gustavo A. Madero.
+  (known, text) => /^[a-z]{3,5}$/.test(text.words) && isSpokenName(text.words, known.words),
+  (known, text) => known.words === `la ${text.words}`,
 ]
 
 /** "San Pedro" of Nuevo León is San Pedro Garza García. */

@@ -1,7 +1,7 @@
 import { findCountry } from '#domain/geography/countries/countries.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { wordsOf } from '../towns.ts'
-import { findCounties } from './county-names.ts'
+import { findCounties, findSpokenCounties } from './county-names.ts'
 import { findProvinces } from './find-provinces.ts'
 import { type KnownVenue, type PlaceToWrite, readKnownCounties, readKnownVenues } from './import-sql.ts'
 import { idsOf, isSamePoint, type Judged, judge, unreadable, withoutProvince } from './judged-place.ts'
@@ -11,10 +11,14 @@ import { pointOf, readPointOf } from './point-of-line.ts'
 /** Finds out what each line would add to the venues or change of them, or why it cannot. */
 export async function judgeVenues(tx: Transaction, rows: readonly PlaceLine[]): Promise<Judged[]> {
   const provinces = await findProvinces(tx, rows)
-  const find = findCounties(await readKnownCounties(tx, idsOf(rows.map(provinces))))
+  const listed = await readKnownCounties(tx, idsOf(rows.map(provinces)))
+  const find = findCounties(listed)
+  const findSpoken = findSpokenCounties(listed)
   const countyOf = (csv: PlaceLine) => {
     const found = provinces(csv)
-    return 'province' in found ? find(found.province.id, csv.county) : undefined
+    if (!('province' in found)) return undefined
+    const { id } = found.province
+    return find(id, csv.county) ?? findSpoken(csv.country, id, csv.county)
   }
   const known = Map.groupBy(
     await readKnownVenues(

@@ -18,6 +18,7 @@ export type Unreadable =
   | 'point_unreadable'
   | 'point_not_in_link'
   | 'point_far_away'
+  | 'point_swapped'
   | 'repeated'
 
 export type ImportedPlace =
