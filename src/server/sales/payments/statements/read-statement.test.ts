@@ -455,6 +455,10 @@ describe('camt.053', () => {
     ['Excel 95', Buffer.from('\x09\x08\x08\0', 'latin1'), 'statement_is_old_excel'],
     ['OFX', 'OFXHEADER:100\nDATA:OFXSGML', 'statement_is_ofx'],
     ['MT940', ':20:STARTUMS\n:25:1/2\n:61:2611201120C42,00', 'statement_is_mt940'],
+    ['QIF', '!Type:Bank\nD20/11/2026\nT42.00\nPAna Paz\n^\n', 'statement_is_qif'],
+    ['QIF of several accounts', '\ufeff!Account\nNCuenta\nTBank\n^\n!Type:Bank\n', 'statement_is_qif'],
+    ['JSON', '[{"fecha": "2026-11-20", "importe": "42.00"}]', 'statement_is_json'],
+    ['JSON of an API', '{\n  "transactions": { "booked": [] }\n}', 'statement_is_json'],
     ['empty file', '', 'statement_not_readable'],
   ] as const)('is no %s, which is refused by its name', async (_what, file, code) => {
     await expect(read(file)).rejects.toEqual(new Refusal(code))

@@ -46,6 +46,8 @@ export function fileKindOf(bytes: Uint8Array, text: string): FileKind {
   const head = text.slice(0, 4_000).trimStart()
   if (/^OFXHEADER|^<\?OFX|<OFX>/i.test(head)) throw new Refusal('statement_is_ofx')
   if (/^(?:\{1:|:20:|:940:)/.test(head) || /^:6[01]F?:/m.test(head)) throw new Refusal('statement_is_mt940')
+  if (/^!(?:type:|account\b|option:|clear:)/i.test(head)) throw new Refusal('statement_is_qif')
+  if (/^[[{]\s*["{[]/.test(head)) throw new Refusal('statement_is_json')
   if (/^11\d{18}\d{12}[12]\d{14}\d{3}/.test(head)) return 'norma43'
   if (!head.startsWith('<')) return 'csv'
   const start = text.slice(0, headLength)
