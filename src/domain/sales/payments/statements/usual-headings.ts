@@ -2,7 +2,7 @@ import type { StatementField } from './statement-fields.ts'
 
 /*
  * The headings of banks' files in comparable form (`plainHeading`), most specific first. As programs that read real files
- * name them (`bank-exports.test.ts` has each): MX BBVA, Banorte, HSBC, Santander; CL Banco de Chile, BancoEstado, BCI, Santander;
+ * name them (`bank-exports.test.ts` has each): MX BBVA, Banorte, HSBC, Santander; CL Banco de Chile, BancoEstado, BCI, Santander, Scotiabank;
  * PE BBVA, BCP, Interbank, Scotiabank; ES BBVA, CaixaBank, N26, Sabadell, Santander. Others by public descriptions.
  */
 

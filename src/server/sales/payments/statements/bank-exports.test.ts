@@ -204,6 +204,69 @@ describe('a file of', () => {
     },
   )
 
+  it('Itaú Chile, whose days have no year', async () => {
+    const file = book(
+      {
+        Cartola: [
+          ['Cartola histórica'],
+          [
+            'Fecha',
+            'Número de operación',
+            'Sucursal',
+            'Descripción',
+            'Depósitos o abonos',
+            'Giros o cargos',
+            'Saldo diario',
+          ],
+          ['13/11', '123456789', '1980', 'Transferencia De Ana Paz 4812305', '$42.000', '$0', '$1.042.000'],
+          ['14/11', '987654321', '0172', 'Cheque Pagado Caja', '$0', '$2.000', '$1.040.000'],
+          ['Resumen de Saldos'],
+        ],
+      },
+      'xlsx',
+    )
+    expect((await read(file, chile)).slice(0, 2)).toEqual([
+      '2026-11-13 | +42000 | Transferencia De Ana Paz 4812305',
+      '2026-11-14 | -2000 | Cheque Pagado Caja',
+    ])
+  })
+
+  it('Scotiabank Chile', async () => {
+    const file = csv(
+      'Fecha;Descripción;Numero Documento;Cargo;Abono;Saldo Diario',
+      '13-11-2026;TRANSFERENCIA DE ANA PAZ 4812305;1.123.456;0;42.000;1.042.000',
+      '14-11-2026;COMISION;1.123.457;2.000;0;1.040.000',
+    )
+    expect(await read(file, chile)).toEqual([
+      '2026-11-13 | +42000 | TRANSFERENCIA DE ANA PAZ 4812305',
+      '2026-11-14 | -2000 | COMISION',
+    ])
+  })
+
+  it('Banco de Chile for companies', async () => {
+    const file = csv(
+      'Fecha;Detalle Movimiento;Cheque o Cargo;Deposito o Abono;Saldo;Docto. Nro.;Trn;Caja;Sucursal',
+      '13/11/2026;TRASPASO DE ANA PAZ 4812305;0;42.000;1.042.000;54321;0;0;OF. IQUIQUE',
+      '14/11/2026;CHEQUE PAGADO POR CAJA;2.000;0;1.040.000;12345;0;0;OF. IQUIQUE',
+    )
+    expect(await read(file, chile)).toEqual([
+      '2026-11-13 | +42000 | TRASPASO DE ANA PAZ 4812305',
+      '2026-11-14 | -2000 | CHEQUE PAGADO POR CAJA',
+    ])
+  })
+
+  it('Scotiabank México, as its printed statement names the columns', async () => {
+    const file = csv(
+      'Fecha,Concepto,Origen / Referencia,Depósito,Retiro,Saldo',
+      '13 NOV,TRANSF INTERBANCARIA SPEI 4812305,00000123,"$1,420.50",,"$11,420.50"',
+      '14 NOV,COMISION,0,,$420.00,"$11,000.50"',
+    )
+    expect(await read(file, mexico)).toEqual([
+      '2026-11-13 | +142050 | TRANSF INTERBANCARIA SPEI 4812305',
+      '2026-11-14 | -42000 | COMISION',
+    ])
+  })
+
   it('BBVA Perú, whose balances are no payments', async () => {
     const file = csv(
       'Histórico de Movimientos',

@@ -5,14 +5,11 @@ import {
   readAmount,
   readExactAmount,
 } from '#domain/sales/payments/read-amount.ts'
+import { isCreditHeading } from '#domain/sales/payments/statements/heading-words.ts'
 import { type DateOrder, findDateOrder } from '#domain/sales/payments/statements/read-bank-text.ts'
 import { type ReadDirection, readDirections } from '#domain/sales/payments/statements/read-direction.ts'
 import type { Direction, StatementQuestion } from '#domain/sales/payments/statements/statement-fields.ts'
-import {
-  creditHeadings,
-  plainHeading,
-  vagueDirectionHeadings,
-} from '#domain/sales/payments/statements/usual-headings.ts'
+import { plainHeading, vagueDirectionHeadings } from '#domain/sales/payments/statements/usual-headings.ts'
 import type { CsvContext, CsvReading, Table } from './csv-reading.ts'
 
 /** How the rows of one file are read: nothing is guessed row by row. */
@@ -120,8 +117,7 @@ function decideDirection(
     return { ...nothing, directionValues, usualDirections, readDirection, isAsked }
   }
   if (found.debit.length > 0) return { ...nothing, hasCreditsAlone: true }
-  if (creditHeadings.includes(plainHeading(heading[found.amount[0] ?? -1] ?? '')))
-    return { ...nothing, hasCreditsAlone: true }
+  if (isCreditHeading(heading[found.amount[0] ?? -1] ?? '')) return { ...nothing, hasCreditsAlone: true }
   const readDirection = withoutPlus(readDirections(name, values), values)
   const unknown = values.filter((value) => readDirection(value) === 'unknown')
   if (values.length > 0 && unknown.length === 0) return { ...nothing, directionValues: few, readDirection }

@@ -1,3 +1,4 @@
+import { fieldByWords, isCreditHeading } from '#domain/sales/payments/statements/heading-words.ts'
 import type { StatementField as Field } from '#domain/sales/payments/statements/statement-fields.ts'
 import { plainHeading, usualHeadings } from '#domain/sales/payments/statements/usual-headings.ts'
 
@@ -12,14 +13,21 @@ export type FoundColumns = Record<Field, number[]>
 
 export type ColumnSearch = { found: FoundColumns; missing: Field[] }
 
-/** The columns of a row of headings: those that the reading names, else the usual ones. */
+/** The columns of a row of headings: those that the reading names, else the usual ones, else those whose words say it. */
 export function findColumns(cells: readonly string[], columns: StatementColumns): ColumnSearch {
   const names = cells.map(plainHeading)
-  return searchWith((field) =>
-    (columns[field]?.map(plainHeading) ?? usualHeadings[field])
-      .map((name) => names.indexOf(name))
-      .filter((index) => index !== -1),
-  )
+  const placesOf = (some: readonly string[]) =>
+    some.map((name) => names.indexOf(name)).filter((index) => index !== -1)
+  const byWords = (field: Field) =>
+    names.flatMap((name, at) => (name !== '' && fieldByWords(name) === field ? [at] : []))
+  return searchWith((field, amount) => {
+    const asked = columns[field]?.map(plainHeading)
+    if (asked) return placesOf(asked)
+    const usual = placesOf(usualHeadings[field])
+    // Beside signed amounts a column such as *Otros gastos* is not that of the debits.
+    const isSigned = field === 'debit' && !isCreditHeading(names[amount[0] ?? -1] ?? '')
+    return usual.length > 0 || isSigned ? usual : byWords(field)
+  })
 }
 
 /** The columns that a reading gives by their numbers. */
@@ -30,8 +38,9 @@ export function findNumbered(columns: StatementColumns): ColumnSearch {
   )
 }
 
-function searchWith(find: (field: Field) => number[]): ColumnSearch {
-  const amount = find('amount').slice(0, 1)
+function searchWith(findBeside: (field: Field, amount: readonly number[]) => number[]): ColumnSearch {
+  const amount = findBeside('amount', []).slice(0, 1)
+  const find = (field: Field) => findBeside(field, amount)
   const found: FoundColumns = {
     amount,
     // For several dates the first one is used: the day of the booking before the value date.
