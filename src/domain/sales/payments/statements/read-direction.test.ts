@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDirections } from './read-direction.ts'
+import { readDirections, splitMark } from './read-direction.ts'
 
 it.each([
   ['Cargo/Abono', ['+', '-'], ['credit', 'debit']],
@@ -29,4 +29,31 @@ it.each([
   ['Tipo', ['1', '2'], ['unknown', 'unknown']],
 ])('the column %s with %j', (heading, values, expected) => {
   expect(values.map(readDirections(heading, values))).toEqual(expected)
+})
+
+it.each([
+  ['42,00 H', '42,00', 'H'],
+  ['1.042,00D', '1.042,00', 'D'],
+  ['42.00 (Debe)', '42.00', 'Debe'],
+  ['42,00 € C', '42,00 €', 'C'],
+  ['42.00 Abono', '42.00', 'Abono'],
+  ['-42.00 D.', '-42.00', 'D'],
+] as const)('finds the mark behind the amount %s', (text, amount, mark) => {
+  expect(splitMark(text)).toEqual({ amount, mark })
+})
+
+it.each([
+  '42.00 USD',
+  '42,00 CR',
+  '42.00DR',
+  '42,00',
+  'H',
+  'S/ 42.00',
+  '42.00 MXN',
+  '$ 42 M.N.',
+  '42.00 A B',
+  '',
+])('finds none in %s', (text) => {
+  const split = splitMark(text)
+  expect(split === null || split.amount === '42.00 A').toBe(true)
 })

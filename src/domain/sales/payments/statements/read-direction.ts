@@ -38,6 +38,18 @@ export function readDirections(heading: string, values: readonly string[]): Read
   }
 }
 
+/**
+ * Splits a letter or a word for the direction off an amount: `42,00 H`, `42.00D`, `42,00 (Debe)`. Null without one; `CR` and `DR` are
+ * signs of the amount itself (`readAmount`).
+ */
+export function splitMark(text: string): { amount: string; mark: string } | null {
+  const [, amount = '', mark = ''] =
+    /^(.*\d.*?)[\s(]*(?<!\p{L})(\p{L}+)[.)\s]*$/su.exec(text.slice(0, 80)) ?? []
+  const word = plain(mark)
+  const isMark = /^[acdh]$/.test(word) || [...words.credit, ...words.debit].includes(word)
+  return isMark && !/^(?:cr|dr|db)$/.test(word) ? { amount, mark } : null
+}
+
 /** The letters of a heading that names both directions: the debit's, then the credit's. */
 function lettersOf(heading: string): string | null {
   const [first = '', second = '', more] = plain(heading)

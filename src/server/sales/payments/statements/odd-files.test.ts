@@ -355,6 +355,32 @@ describe('amounts', () => {
     expect(said[0]).toBe(shown)
   })
 
+  it.each([
+    [spain, ['42,00 H', '10,00 D']],
+    [spain, ['42,00H', '10,00D']],
+    [spain, ['42,00 € (Haber)', '10,00 € (Debe)']],
+    [mexico, ['$42.00 A', '$10.00 C']],
+    [peru, ['S/ 42.00 Abono', 'S/ 10.00 Cargo']],
+    [spain, ['42,00 C', '10,00 D']],
+    [mexico, ['42.00 CR', '10.00 DR']],
+  ])('have a mark behind them that says the direction (%#)', async (context, [credit, debit]) => {
+    const rows = [`20/11/2026|a|${credit}|x`, `20/11/2026|b|${debit}|y`]
+    const said = ['2026-11-20 +4200 a x', '2026-11-20 -1000 b y']
+    for (const heading of ['Fecha|Concepto|Importe|Referencia', 'Fecha|Concepto|Importe|Referencia|Saldo'])
+      expect((await read(lines(heading, ...rows), context)).said).toEqual(said)
+    const numbered = { date: ['#1'], amount: ['#3'], reference: ['#2', '#4'] }
+    expect((await read(lines(...rows), context, { columns: numbered })).said).toEqual(said)
+  })
+
+  it('with a letter that says nothing alone are asked about, or unreadable beside signs and in a column of credits', async () => {
+    const asked = await read(lines('Fecha|Concepto|Importe', '20/11/2026|a|42,00 C'))
+    expect([asked.questions, asked.directionValues]).toEqual([['direction'], ['C']])
+    const beside = lines('Fecha|Concepto|Importe', '20/11/2026|a|42,00 C', '20/11/2026|b|-1,00')
+    expect((await read(beside)).said).toEqual(['? amount', '2026-11-20 -100 b'])
+    const credits = lines('Fecha|Concepto|Abono', '20/11/2026|a|42,00 D', '20/11/2026|b|1,00 H')
+    expect((await read(credits)).said).toEqual(['? amount', '? amount'])
+  })
+
   it.each(['', '-', '–', '- -', '0.00', '0', '$ -', '0.00-', '  ', '—', '.00', '$0.00', 'S/ 0.00'])(
     'of the other column is nothing as %j',
     async (nothing) => {

@@ -26,6 +26,7 @@ import { findColumns, findNumbered, type StatementColumns } from './find-columns
 import { findOwnAccounts } from './find-own-accounts.ts'
 import { isFooter, markSections } from './parts-of-table.ts'
 import { comparableHeadings, widthAsHeading } from './saved-reading.ts'
+import { splitMarks } from './split-marks.ts'
 import { hasSwallowedCells } from './swallowed-cells.ts'
 
 export type CsvResult = {
@@ -69,8 +70,9 @@ export function readCsvStatement(
     ...{ lines: [], missing: [], questions: [], directionValues: [], usualDirections: {} },
     ...{ decided: {}, accounts: [] },
   }
-  const table = findTable(rows, reading.columns)
-  if ('missing' in table) return { ...nothing, missing: table.missing }
+  const whole = findTable(rows, reading.columns)
+  if ('missing' in whole) return { ...nothing, missing: whole.missing }
+  const table = splitMarks(whole)
   const { questions, directionValues, usualDirections, ...file } = decideReading(table, reading, context)
   if (questions.length > 0 || !file.reading)
     return { ...nothing, questions, directionValues, usualDirections }
