@@ -16,6 +16,7 @@ const workers: Plugin = {
       'platform/workbook/tables/table-worker',
       'sales/payments/payouts/reading/payout-worker',
       'sales/payments/statements/statement-worker',
+      'sales/payments/transfers/office/preview-worker',
       'travel/trips/solving/solve-worker',
     ]
     for (const worker of programs) {

@@ -8,6 +8,13 @@ const restOfTurn = 3
 /** On a busy machine a turn takes long because it waits: the list still comes to its end before a proxy gives up. */
 const longestRestMs = 20
 
+let servesOthers = true
+
+/** A program of its own, which serves no requests, needs no rests. */
+export function workWithoutRests(): void {
+  servesOthers = false
+}
+
 /** Maps a long list without delaying other requests. */
 export async function mapInTurns<From, To>(list: readonly From[], map: (one: From) => To): Promise<To[]> {
   const mapped: To[] = []
@@ -20,6 +27,6 @@ export async function mapInTurns<From, To>(list: readonly From[], map: (one: Fro
 }
 
 /** Leaves the process to other requests after work that began at `began`, in milliseconds of `performance.now()`. */
-export function restSince(began: number): Promise<void> {
-  return pause(Math.min(restOfTurn * (performance.now() - began), longestRestMs))
+export async function restSince(began: number): Promise<void> {
+  if (servesOthers) await pause(Math.min(restOfTurn * (performance.now() - began), longestRestMs))
 }

@@ -10,8 +10,8 @@ export type StoredImport = {
   countryCode: CountryCode
   fileName: string
   hasFile: boolean
-  /** the rows that were read, compressed; null when they were imported or read by an earlier version */
-  packed: Buffer | null
+  /** of the rows that were read, compressed; null when they were imported or read by an earlier version */
+  packedBytes: number | null
   facts: FileFacts | null
   reading: StatementReading
   mappingId: number | null
@@ -64,14 +64,22 @@ export async function insertImport(
 
 const find = statement(
   'find-statement-import',
-  `select ${columns}, i.file is not null as has_file, i.packed, i.facts from ${from} where i.id = $1`,
+  `select ${columns}, i.file is not null as has_file, length(i.packed) as packed_bytes, i.facts from ${from} where i.id = $1`,
 )
 const lock = statement('lock-statement-import', 'select from statement_imports where id = $1 for update')
 
-/** Without its file. */
+/** Without its file and its rows. */
 export async function findImport(db: Queryable, id: string): Promise<StoredImport | undefined> {
   const [stored] = await db.query<StoredImport>(find, [id])
   return stored
+}
+
+const readPacked = statement('read-rows-of-import', 'select packed from statement_imports where id = $1')
+
+/** The rows of an upload, compressed; null once they were imported. */
+export async function readPackedRows(db: Queryable, id: string): Promise<Buffer | null> {
+  const [stored] = await db.query<{ packed: Buffer | null }>(readPacked, [id])
+  return stored?.packed ?? null
 }
 
 const gzipMagic = Buffer.from([0x1f, 0x8b])
@@ -100,7 +108,7 @@ const recent = statement(
 
 /** The latest statements of these countries, without their files. */
 export function readRecentImports(db: Queryable, countries: readonly CountryCode[]) {
-  return db.query<Omit<StoredImport, 'hasFile' | 'packed' | 'facts'>>(recent, [countries])
+  return db.query<Omit<StoredImport, 'hasFile' | 'packedBytes' | 'facts'>>(recent, [countries])
 }
 
 const setReading = statement(
@@ -111,7 +119,12 @@ const setReading = statement(
 export async function writeReading(
   tx: Transaction,
   id: string,
-  { reading, mappingId, packed, facts }: Pick<StoredImport, 'reading' | 'mappingId' | 'packed' | 'facts'>,
+  {
+    reading,
+    mappingId,
+    packed,
+    facts,
+  }: Pick<StoredImport, 'reading' | 'mappingId' | 'facts'> & { packed: Buffer },
 ): Promise<void> {
   await tx.query(setReading, [id, reading, mappingId, packed, facts])
 }

@@ -19,6 +19,7 @@ import {
   readImportFile,
   readKnownKeys,
   readMappings,
+  readPackedRows,
   type StoredImport,
   storeProgress,
   writeMapping,
@@ -198,9 +199,9 @@ function assertStored(ctx: TransferStaff, stored: StoredImport | undefined, entr
   assertOwnCountry(ctx, stored?.countryCode)
   if (!stored) throw new Refusal('not_found')
   if (entry) entry.country = stored.countryCode
-  const { hasFile, packed, facts } = stored
-  if (!hasFile || !packed || !facts) throw new Refusal('edited_meanwhile')
-  return { ...stored, packed, facts }
+  const { hasFile, packedBytes, facts } = stored
+  if (!hasFile || !packedBytes || !facts) throw new Refusal('edited_meanwhile')
+  return { ...stored, facts }
 }
 
 /**
@@ -214,8 +215,10 @@ export async function importStored(
   const found = await findImport(ctx.db, id)
   assertOwnCountry(ctx, found?.countryCode)
   if (found?.state === 'imported') return { left: 0, counts: found.counts }
-  const { packed, facts, countryCode } = assertStored(ctx, found)
+  const { facts, countryCode } = assertStored(ctx, found)
   refuseUnclear(facts)
+  const packed = await readPackedRows(ctx.db, id)
+  if (!packed) throw new Refusal('edited_meanwhile')
   const read = await unpackRows(packed)
   const lines = read.flatMap((one) => ('line' in one ? [one] : []))
   const known = await readKnownKeys(

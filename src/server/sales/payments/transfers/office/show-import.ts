@@ -1,7 +1,4 @@
-import type { PreviewedLine } from '#contract/office/sales/statement-imports.ts'
-import { toMajor, toMinor } from '#domain/platform/money.ts'
 import { Refusal } from '#domain/platform/refusal.ts'
-import type { PreviewState } from '#domain/sales/payments/statements/statement-fields.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { FileFacts } from '#server/sales/payments/statements/read-statement.ts'
 import {
@@ -9,11 +6,11 @@ import {
   readRecentImports,
   type StoredImport,
 } from '#server/sales/payments/statements/statement-import-sql.ts'
-import { unpackRows } from '#server/sales/payments/statements/stored-rows.ts'
-import { previewLines } from './preview-lines.ts'
+import { previewInWorker } from './preview-in-worker.ts'
+import { previewPage } from './preview-page.ts'
 
-const linesAPage = 300
-const notNew: ReadonlySet<PreviewState> = new Set(['known', 'zero', 'unreadable'])
+/** Of packed rows, some thousand: those of more are judged by a process of its own, whose start takes longer than a few lines. */
+const longPreview = 64 * 1024
 /** Of a heading or a value of the file: an answer stays small, whatever its cells are. */
 const longestCell = 200
 const mostHeadings = 200
@@ -30,7 +27,7 @@ export async function listImports(ctx: StaffCtx) {
   return { accounts, rows: rows.map(describeImport) }
 }
 
-function describeImport(stored: Omit<StoredImport, 'hasFile' | 'packed' | 'facts'>) {
+function describeImport(stored: Omit<StoredImport, 'hasFile' | 'packedBytes' | 'facts'>) {
   const { id, countryCode, fileName, state, counts, mapping, createdAt } = stored
   return { id, countryCode, fileName, state, counts, mapping, createdAt: createdAt.toISOString() }
 }
@@ -42,48 +39,12 @@ function describeImport(stored: Omit<StoredImport, 'hasFile' | 'packed' | 'facts
 export async function showImport(ctx: StaffCtx, id: string, page = 1) {
   const stored = await findImport(ctx.db, id)
   if (!stored || !ctx.countries.includes(stored.countryCode)) throw new Refusal('not_found')
-  const { packed, facts, reading } = stored
+  const { packedBytes, facts, reading } = stored
   const told = { ...describeImport(stored), ...describeFile(facts), reading, sums: [], lines: [], pages: 0 }
-  if (!packed || !told.isReadable) return told
-  const lines = await previewLines(ctx.db, stored.countryCode, await unpackRows(packed))
-  const byState = Map.groupBy(lines, ({ state }) => state)
-  const count = (...states: PreviewState[]) =>
-    states.reduce((sum, state) => sum + (byState.get(state)?.length ?? 0), 0)
-  const fresh = lines.filter(({ state }) => !notNew.has(state))
-  const currencies = [...new Set(fresh.flatMap(({ currency }) => currency ?? []))]
-  const ordered = [
-    ...(byState.get('unreadable') ?? []),
-    ...lines.filter(({ state }) => state !== 'unreadable'),
-  ]
-  return {
-    ...told,
-    counts: {
-      ...{
-        placed: count('matched', 'confirmed', 'payout'),
-        taken_back: count('taken_back'),
-        bounced: count('bounced'),
-      },
-      ...{ refund_sent: count('refund_sent'), open: count('open', 'question', 'twin') },
-      ...{ debit: count('debit'), known: count('known'), zero: count('zero') },
-      unreadable: count('unreadable'),
-    },
-    sums: currencies.map((currency) => {
-      const own = fresh.filter((line) => line.currency === currency)
-      return { currency, credits: sumOf(own, false), debits: sumOf(own, true) }
-    }),
-    lines: ordered.slice((page - 1) * linesAPage, page * linesAPage),
-    pages: Math.ceil(lines.length / linesAPage),
-  }
-}
-
-/** Number and sum of the lines of one direction, in major units. */
-function sumOf(lines: readonly PreviewedLine[], areDebits: boolean) {
-  const own = lines.filter(({ amount }) => (amount ?? 0) < 0 === areDebits)
-  const minor = own.reduce(
-    (sum, { amount, currency }) => sum + (toMinor(amount ?? 0, currency ?? 'MXN') ?? 0),
-    0,
-  )
-  return { count: own.length, amount: Math.abs(toMajor(minor, own[0]?.currency ?? 'MXN')) }
+  if (!packedBytes || !told.isReadable) return told
+  const asked = { id, country: stored.countryCode, page }
+  const shown = await (packedBytes > longPreview ? previewInWorker(ctx, asked) : previewPage(ctx.db, asked))
+  return { ...told, ...shown }
 }
 
 /** The facts of the file in the preview; none after its import. */
