@@ -69,14 +69,18 @@ const demoPasswordHash = hashPassword(demoStaffPassword)
 export type TestStaff = { id: string; email: string; password: string }
 
 /** A member of staff with a password and an authenticator app. */
-export async function addStaff(shop: TestShop, roles: GrantedRole[] = []): Promise<TestStaff> {
+export async function addStaff(
+  shop: TestShop,
+  roles: GrantedRole[] = [],
+  email?: string,
+): Promise<TestStaff> {
   const id = randomUUID()
-  const email = `${id.slice(0, 8)}@oficina.test`
+  const own = email ?? `${id.slice(0, 8)}@oficina.test`
   const now = shop.clock.now()
   await sql(
     shop,
     `insert into staff_people (id, email, name, password_hash, totp_secret, created_at) values ($1, $2, $3, $4, $5, $6)`,
-    [id, email, 'Olga Fierro', await demoPasswordHash, sealSecret(shop.config, demoStaffTotpSecret), now],
+    [id, own, 'Olga Fierro', await demoPasswordHash, sealSecret(shop.config, demoStaffTotpSecret), now],
   )
   for (const { role, countries } of roles)
     for (const country of countries)
@@ -86,7 +90,7 @@ export async function addStaff(shop: TestShop, roles: GrantedRole[] = []): Promi
          values ($1, $2, $3, $4, 'system', 'test')`,
         [id, role, country, now],
       )
-  return { id, email, password: demoStaffPassword }
+  return { id, email: own, password: demoStaffPassword }
 }
 
 /** A client of a logged-in person with a recent second factor. */

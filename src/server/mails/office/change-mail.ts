@@ -59,7 +59,7 @@ function changeMail<T>(
     const mail = await findVisibleMail(ctx, tx, id)
     if (mail.countryCode !== 'all') entry.country = mail.countryCode
     if (mail.orderId) await refuseOwnOrder(tx, ctx.actor, mail.orderId)
-    refuseOwnAccount(ctx, mail.recipient)
+    refuseOwnAccount(ctx, { email: mail.recipient })
     return work(tx, mail)
   })
 }

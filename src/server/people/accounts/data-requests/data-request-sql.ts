@@ -18,6 +18,8 @@ export type DataRequest = {
   countryCode: CountryCode
   name: string
   email: string
+  /** the member of staff whose account it is */
+  staffId: string | null
   note: string
   receivedAt: Date
   dueAt: Date
@@ -27,7 +29,7 @@ export type DataRequest = {
 }
 
 const columns = `r.id, r.user_id, r.kind, r.state, r.source, r.country_code,
-  trim(u.first_name || ' ' || u.last_name) as name, u.email::text as email, r.note, r.received_at,
+  trim(u.first_name || ' ' || u.last_name) as name, u.email::text as email, u.staff_id, r.note, r.received_at,
   r.due_at, r.decided_at, u.suspended_at`
 
 export type DataRequestsAsked = Pick<Asked<'dueAt'>, 'sort' | 'after' | 'before' | 'limit'> & {

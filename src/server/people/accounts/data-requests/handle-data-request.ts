@@ -31,9 +31,9 @@ export function addDataRequest(
 ): Promise<{ id: number }> {
   return act(ctx, { verb: 'data-request.add' }, async (tx, entry) => {
     await lockLiveCustomer(tx, customer)
-    const { countryCode, deletedAt, email } = await findSeenCustomer(ctx, tx, customer)
+    const { countryCode, deletedAt, ...account } = await findSeenCustomer(ctx, tx, customer)
     if (deletedAt || !ctx.countries.includes(countryCode)) throw new Refusal('not_found')
-    refuseOwnAccount(ctx, email)
+    refuseOwnAccount(ctx, account)
     const receivedAt = ctx.clock.now()
     const dueAt = answerDue(kind, countryCode, receivedAt)
     const asked = { userId: customer, kind, countryCode, source: 'office' as const, note, receivedAt, dueAt }
@@ -70,7 +70,7 @@ export function liftBlocking(ctx: StaffCtx, id: number): Promise<Record<never, n
   return act(ctx, { verb: 'data-request.lift', object: { kind: 'data-request', id } }, async (tx, entry) => {
     const request = assertSeen(ctx, await lockDataRequest(tx, id))
     entry.country = request.countryCode
-    refuseOwnAccount(ctx, request.email)
+    refuseOwnAccount(ctx, request)
     if (request.kind !== 'blocking' || !request.suspendedAt) throw new Refusal('request_closed')
     await liftSuspension(tx, request.userId)
     return {}
@@ -109,7 +109,7 @@ function handling<T>(
     async (tx, entry) => {
       const request = assertSeen(ctx, await lockDataRequest(tx, id))
       entry.country = request.countryCode
-      refuseOwnAccount(ctx, request.email)
+      refuseOwnAccount(ctx, request)
       if (request.state !== 'open') throw new Refusal('request_closed')
       return work(tx, request, entry)
     },

@@ -106,6 +106,8 @@ export type CustomerFacts = OfficeCustomer & {
   firstName: string
   locale: Locale
   pendingEmail: string | null
+  /** the member of staff whose account it is */
+  staffId: string | null
   sessions: number
   deletedAt: Date | null
   blockedUntil: Date | null
@@ -114,7 +116,7 @@ export type CustomerFacts = OfficeCustomer & {
 
 const find = statement(
   'find-office-customer',
-  `select ${columns}, u.first_name, u.locale, u.deleted_at, u.suspended_at,
+  `select ${columns}, u.first_name, u.locale, u.deleted_at, u.suspended_at, u.staff_id,
      (select max(b.delete_at) from blocked_data b where b.user_id = u.id) as blocked_until,
      (select t.new_email::text from account_tokens t where t.user_id = u.id and t.purpose = 'change_email'
         and t.used_at is null and t.expires_at > $2 order by t.created_at desc limit 1) as pending_email,

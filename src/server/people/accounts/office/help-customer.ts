@@ -162,7 +162,7 @@ const isAbroad = ({ countries }: StaffCtx, country: CountryCode) => !countries.i
 /** Why the caller may not help this customer. */
 function problemOfHelp(ctx: StaffCtx, customer: CustomerFacts): 'not_found' | 'own_account' | null {
   if (!servesCustomer(ctx, customer) || customer.deletedAt) return 'not_found'
-  return isOwnAccount(ctx, customer.email) ? 'own_account' : null
+  return isOwnAccount(ctx, customer) ? 'own_account' : null
 }
 
 function helping<T>(

@@ -105,7 +105,7 @@ const forgetUser = statement(
   'forget-user',
   `with forgotten as (
      update users set email = 'deleted-' || id || '@vaiven.invalid', password_hash = '', first_name = '', last_name = '',
-       roles = '{}', check_in_countries = null, phone = '', birthday = null, rut = null, gender = null, verified_at = null, deleted_at = $2
+       roles = '{}', check_in_countries = null, phone = '', birthday = null, rut = null, gender = null, staff_id = null, verified_at = null, deleted_at = $2
      where id = $1 and deleted_at is null returning id
    )
    insert into account_changes (user_id, change, actor_kind, actor_id, created_at)

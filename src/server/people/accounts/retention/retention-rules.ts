@@ -89,6 +89,7 @@ export const retentionRules: readonly RetentionRule[] = [
         'rut',
         'gender',
         'folded_name',
+        'staff_id',
       ].map((column) => `users.${column}`),
       ...['frequent_addresses.name', 'frequent_addresses.latitude', 'frequent_addresses.longitude'],
       ...['frequent_friends.fullname', 'frequent_friends.phone', 'frequent_friends.email'],

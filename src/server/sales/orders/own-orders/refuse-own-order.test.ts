@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs } from '#server/platform/context.ts'
 import { confirmRefund } from '#server/sales/payments/refunds/confirm-refund.ts'
 import { refundOrder } from '#server/sales/payments/refunds/refund-order.ts'
@@ -8,7 +8,7 @@ import { showRefundAccounts } from '#server/sales/payments/refunds/show-refund-a
 import { confirmTransfer } from '#server/sales/payments/transfers/by-staff/confirm-transfer.ts'
 import { rejectTransfer } from '#server/sales/payments/transfers/by-staff/reject-transfer.ts'
 import { importStatement } from '#server/sales/payments/transfers/import-statement.ts'
-import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { addStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -102,4 +102,38 @@ test('a statement that names an own order, and a call-off of its event, go throu
     failed: [],
   })
   expect(await stateOf(called.id)).toBe('cancelled')
+})
+
+describe('an order stays the own one of', () => {
+  const changeEmail = (id: string, email: string) =>
+    sql(shop, 'update users set email = $2 where id = $1', [id, email])
+  const decide = (number: string) => rejectTransfer(own, number)
+
+  test('a member of staff who has changed the e-mail of the account since, also for the database', async () => {
+    const { id, number } = await order()
+    await changeEmail(buyer.id, `otra-${randomUUID()}@vaiven.test`)
+    await expect(decide(number)).rejects.toMatchObject({ code: 'own_order' })
+    const insert = `insert into order_changes (order_id, change, actor_kind, actor_id, created_at) values ($1, 'cancel', 'staff', $2, now())`
+    await expect(sql(shop, insert, [id, own.actor.id])).rejects.toThrow('own order')
+    await rejectTransfer(colleague, number)
+    expect(await stateOf(id)).toBe('cancelled')
+  })
+
+  test('a person who has become staff since', async () => {
+    buyer = await addUser(shop)
+    const { number } = await order()
+    const { id } = await addStaff(shop, [], buyer.email)
+    await changeEmail(buyer.id, `otra-${randomUUID()}@vaiven.test`)
+    own = actAs(shop, { kind: 'staff', id })
+    await expect(decide(number)).rejects.toMatchObject({ code: 'own_order' })
+  })
+
+  test('nobody whose e-mail the account had without proving it', async () => {
+    await sql(shop, 'update users set verified_at = null, staff_id = null where id = $1', [buyer.id])
+    const { id, number } = await addOrder(shop, { event, user: buyer, state: 'awaiting_transfer_payment' })
+    await expect(decide(number)).rejects.toMatchObject({ code: 'own_order' })
+    await changeEmail(buyer.id, `otra-${randomUUID()}@vaiven.test`)
+    await decide(number)
+    expect(await stateOf(id)).toBe('cancelled')
+  })
 })
