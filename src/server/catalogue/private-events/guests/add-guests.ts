@@ -14,7 +14,7 @@ import { requestWrite } from '../requests/request-write.ts'
 import { addDraftGuests } from '../uploads/upload-sql.ts'
 import { inviteMore } from './invite-more.ts'
 import type { AddedGuests } from './invite-more-sql.ts'
-import { withoutRemovedGuests } from './removed-guests-sql.ts'
+import { lockWithoutRemovedGuests } from './removed-guests-sql.ts'
 
 /** Each invitation is an unsolicited mail. */
 const addMinutes = 60
@@ -30,9 +30,8 @@ const mostCorrections = 120
 export async function addGuest(ctx: CustomerCtx, id: number, guest: Guest): Promise<AddedGuests> {
   const request = await ownRequest(ctx, id)
   await countAttempt(ctx, addMinutes, [{ key: ['invite guest', ctx.customer.id], limit: mostAddedOneByOne }])
-  const { allowed } = await withoutRemovedGuests(ctx.db, id, [guest])
-  if (allowed.length === 0) throw refusedField('email', 'guest_asked_out')
-  const { receipt: _receipt, ...added } = await addGuests(ctx, request, allowed)
+  const { receipt: _receipt, askedOut, ...added } = await addGuests(ctx, request, [guest])
+  if (askedOut.length > 0) throw refusedField('email', 'guest_asked_out')
   return added
 }
 
@@ -52,8 +51,7 @@ export async function addCorrectedRows(
     if ('guest' in read) guests.set(read.guest.email.toLowerCase(), { ...read.guest, row })
     else badRows.push({ row, ...read })
   }
-  const { allowed, askedOut } = await withoutRemovedGuests(ctx.db, id, [...guests.values()])
-  const { receipt, ...added } = await addGuests(ctx, request, allowed)
+  const { receipt, askedOut, ...added } = await addGuests(ctx, request, [...guests.values()])
   const refused = askedOut.map(({ row, ...values }) => ({
     ...{ row, values },
     fields: { email: 'guest_asked_out' as const },
@@ -68,31 +66,35 @@ export function assertOpen(request: RequestRow, also?: RequestChange): void {
 }
 
 /**
- * Adds guests to a list, in whichever state its request is; those of a coming event are invited.
+ * Adds guests to a list, in whichever state its request is; those of a coming event are invited. Guests who asked to be taken off
+ * it are not added, but returned.
  * @throws Refusal request_closed, request_changed, guest_list_too_long
  */
-export async function addGuests(
+export async function addGuests<G extends Guest>(
   ctx: CustomerCtx,
   request: RequestRow,
-  guests: readonly Guest[],
-): Promise<AddedGuests & { receipt: RequestReceipt }> {
-  if (guests.length === 0) {
-    const { guestCount } = request
-    const fields = mayEdit(request.state) ? fieldsOf(request) : undefined
-    const receipt = receiptOf(request, fields)
-    // A transaction refuses a caller whose session ended meanwhile, as when there are guests.
-    return ctx.db.transaction(async () => ({ added: 0, updated: 0, guestCount, receipt }))
+  guests: readonly G[],
+): Promise<AddedGuests & { receipt: RequestReceipt; askedOut: G[] }> {
+  const { guestCount } = request
+  const nothing = {
+    ...{ added: 0, updated: 0, guestCount },
+    receipt: receiptOf(request, mayEdit(request.state) ? fieldsOf(request) : undefined),
   }
-  if (!mayEdit(request.state)) {
+  if (guests.length > 0 && !mayEdit(request.state)) {
     const added = await inviteMore(ctx, request, guests)
     const version = request.version + Math.min(added.added + added.updated, 1)
     return { ...added, receipt: receiptOf({ ...request, version, guestCount: added.guestCount }) }
   }
+  // A transaction refuses a caller whose session ended meanwhile, also when there are no guests.
   return ctx.db.transaction(async (tx) => {
-    const written = await addDraftGuests(tx, requestWrite(ctx, request.id, 'edit'), guests)
+    if (guests.length === 0) return { ...nothing, askedOut: [] }
+    const { allowed, askedOut } = await lockWithoutRemovedGuests(tx, request.id, guests)
+    if (allowed.length === 0) return { ...nothing, askedOut }
+    const written = await addDraftGuests(tx, requestWrite(ctx, request.id, 'edit'), allowed)
     if (!written) throw new Refusal('request_closed')
-    const { added, updated, guestCount } = written
-    if (guestCount > mostGuests) throw new Refusal('guest_list_too_long', { most: mostGuests })
-    return { added, updated, guestCount, receipt: receiptOf(written, fieldsOf(request)) }
+    if (written.guestCount > mostGuests) throw new Refusal('guest_list_too_long', { most: mostGuests })
+    const { added, updated } = written
+    const receipt = receiptOf(written, fieldsOf(request))
+    return { added, updated, guestCount: written.guestCount, receipt, askedOut }
   })
 }

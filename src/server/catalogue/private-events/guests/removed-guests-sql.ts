@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '#server/platform/database.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { Guest } from '../guest-list/guest-cells.ts'
 
 /** SQL: the hash by which a removed guest's address is recognised at its request alone. */
@@ -24,4 +24,19 @@ export async function withoutRemovedGuests<G extends Guest>(
     allowed: guests.filter(({ email }) => !gone.has(email)),
     askedOut: guests.filter(({ email }) => gone.has(email)),
   }
+}
+
+const lock = statement('lock-request-of-guests', 'select id from event_requests where id = $1 for update')
+
+/**
+ * Like `withoutRemovedGuests`, for a request that no removal changes until the transaction ends. An upcoming event's seats are
+ * locked before its request: for it the request's version is compared instead.
+ */
+export async function lockWithoutRemovedGuests<G extends Guest>(
+  tx: Transaction,
+  requestId: number,
+  guests: readonly G[],
+): Promise<{ allowed: G[]; askedOut: G[] }> {
+  await tx.query(lock, [requestId])
+  return withoutRemovedGuests(tx, requestId, guests)
 }

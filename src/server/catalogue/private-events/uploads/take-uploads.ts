@@ -9,7 +9,7 @@ import { storePhoto } from '#server/records/pictures/store-photo.ts'
 import type { Guest } from '../guest-list/guest-cells.ts'
 import { readGuestList } from '../guest-list/read-guest-list.ts'
 import { addGuests, assertOpen } from '../guests/add-guests.ts'
-import { withoutRemovedGuests } from '../guests/removed-guests-sql.ts'
+import { lockWithoutRemovedGuests } from '../guests/removed-guests-sql.ts'
 import { fieldsOf, receiptOf } from '../requests/describe-request.ts'
 import { ownRequest } from '../requests/own-request.ts'
 import type { RequestRow } from '../requests/request-sql.ts'
@@ -50,13 +50,10 @@ export async function takeGuests(
   const file = await receive()
   const wanted = { bytes: file.bytes, sheet: sheet ?? file.fields.sheet }
   const { guests, badEmails, ...read } = await readGuestList(ctx, wanted, request.countryCode)
-  const { allowed, askedOut } = await withoutRemovedGuests(ctx.db, id, guests)
-  const { receipt, ...counts } = await storeGuests(ctx, request, allowed, badEmails)
+  const { receipt, askedOut, ...counts } = await storeGuests(ctx, request, guests, badEmails)
   const namesOf = (some: readonly Guest[]) => some.map(({ fullname }) => fullname)
-  return {
-    ...{ ...receipt, ...counts, ...read },
-    ...{ first: namesOf(allowed.slice(0, mostFirst)), askedOut: namesOf(askedOut) },
-  }
+  const first = guests.filter((guest) => !askedOut.includes(guest)).slice(0, mostFirst)
+  return { ...receipt, ...counts, ...read, first: namesOf(first), askedOut: namesOf(askedOut) }
 }
 
 async function storeGuests(
@@ -66,10 +63,19 @@ async function storeGuests(
   badEmails: readonly string[],
 ) {
   if (guests.length === 0 || !mayEdit(request.state)) return addGuests(ctx, request, guests)
-  const written = await writeGuests(ctx.db, requestWrite(ctx, request.id, 'edit'), guests, badEmails)
-  if (!written) throw new Refusal('request_closed')
-  const { added, updated, guestCount } = written
-  return { added, updated, guestCount, receipt: receiptOf(written, fieldsOf(request)) }
+  const replaced = await ctx.db.transaction(async (tx) => {
+    const { allowed, askedOut } = await lockWithoutRemovedGuests(tx, request.id, guests)
+    if (allowed.length === 0) return { askedOut }
+    return {
+      askedOut,
+      written: await writeGuests(tx, requestWrite(ctx, request.id, 'edit'), allowed, badEmails),
+    }
+  })
+  if (!('written' in replaced)) return { ...(await addGuests(ctx, request, [])), askedOut: replaced.askedOut }
+  if (!replaced.written) throw new Refusal('request_closed')
+  const { added, updated, guestCount } = replaced.written
+  const receipt = receiptOf(replaced.written, fieldsOf(request))
+  return { added, updated, guestCount, receipt, askedOut: replaced.askedOut }
 }
 
 /** Refuses uploads for another customer's request or a decided one. */
