@@ -121,6 +121,7 @@ export const officeRefusalCodes = [
   'fleet_not_readable',
   'fleet_taken',
   'guest_not_on_list',
+  'guest_not_removed',
   'incident_too_early',
   'last_factor',
   'line_is_placed',

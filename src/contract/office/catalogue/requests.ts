@@ -124,6 +124,13 @@ export const officeRequestEndpoints = {
     body: z.object({ email }),
     answer: z.object({}),
   },
+  'POST /office-api/requests/{id}/let-guest-back': {
+    who: handle,
+    summary: 'Lets the host invite a guest again who had asked to leave the list, and asks to be on it now',
+    params: byId,
+    body: z.object({ email }),
+    answer: z.object({}),
+  },
   'POST /office-api/requests/{id}/notes': {
     once: true,
     who: handle,

@@ -460,6 +460,7 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
   'POST /office-api/requests/{id}/reject': () => ({ version: 1, why: 'No hay camionetas' }),
   'POST /office-api/requests/{id}/hand-over': () => ({ from: null, to: null }),
   'POST /office-api/requests/{id}/remove-guest': () => ({ email: 'ana@vaiven.test' }),
+  'POST /office-api/requests/{id}/let-guest-back': () => ({ email: 'ana@vaiven.test' }),
   'POST /office-api/requests/{id}/notes': () => ({ note: 'Llamar' }),
   'POST /office-api/customers/{id}/stop-waiting': () => ({ entry: waitingEntry }),
   'POST /office-api/customers/{id}/contact': () => ({

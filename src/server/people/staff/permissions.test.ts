@@ -142,6 +142,7 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'POST /office-api/requests/{id}/approve': ['owner', 'manager', 'support', 'planner'],
   'POST /office-api/requests/{id}/reject': ['owner', 'manager', 'support', 'planner'],
   'POST /office-api/requests/{id}/hand-over': ['owner', 'manager', 'support', 'planner'],
+  'POST /office-api/requests/{id}/let-guest-back': ['owner', 'manager', 'support', 'planner'],
   'POST /office-api/requests/{id}/remove-guest': ['owner', 'manager', 'support', 'planner'],
   'POST /office-api/requests/{id}/notes': ['owner', 'manager', 'support', 'planner'],
   'GET /office-api/enquiries': ['owner', 'manager', 'support', 'planner', 'auditor'],

@@ -61,6 +61,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   guest_list_not_readable: 422,
   guest_list_too_long: 422,
   guest_not_on_list: 422,
+  guest_not_removed: 422,
   hold_cannot_be_extended: 409,
   hold_expired: 410,
   idempotency_key_required: 422,

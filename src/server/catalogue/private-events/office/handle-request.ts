@@ -4,7 +4,13 @@ import { peopleWith } from '#server/people/staff/people/people-with-permission.t
 import type { Transaction } from '#server/platform/database.ts'
 import { act, type StaffActor } from '#server/records/office-log/act.ts'
 import { type DecidedRequest, lockRequest } from '../requests/decide-request-sql.ts'
-import { deleteGuest, insertRequestChange, readHandling, updateHandler } from './office-request-sql.ts'
+import {
+  deleteGuest,
+  deleteRemovedGuest,
+  insertRequestChange,
+  readHandling,
+  updateHandler,
+} from './office-request-sql.ts'
 
 /** Staff who handle requests of `countries`; undefined: of all countries. */
 export type RequestHandler = StaffActor & { countries?: readonly CountryCode[] }
@@ -69,6 +75,17 @@ export function removeGuest(ctx: RequestHandler, id: number, email: string): Pro
   return changing(ctx, 'remove-guest', id, async (tx) => {
     if (!(await deleteGuest(tx, id, email, ctx.clock.now()))) throw new Refusal('guest_not_on_list')
     return { change: 'remove_guest', details: {} }
+  })
+}
+
+/**
+ * Lets the host add a guest again who was removed, and now asks for it. Nobody is invited by this.
+ * @throws Refusal guest_not_removed, not_found, own_request
+ */
+export function letGuestBack(ctx: RequestHandler, id: number, email: string): Promise<Record<never, never>> {
+  return changing(ctx, 'let-guest-back', id, async (tx) => {
+    if (!(await deleteRemovedGuest(tx, id, email))) throw new Refusal('guest_not_removed')
+    return { change: 'let_guest_back', details: {} }
   })
 }
 

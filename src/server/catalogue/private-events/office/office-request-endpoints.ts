@@ -1,6 +1,6 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { approveRequest, rejectRequest } from '../requests/decide-request.ts'
-import { handOverRequest, noteOnRequest, removeGuest } from './handle-request.ts'
+import { handOverRequest, letGuestBack, noteOnRequest, removeGuest } from './handle-request.ts'
 import { listOfficeRequests, showOfficeRequest } from './show-request.ts'
 
 /** Customers' requests for private events, in the office. */
@@ -17,6 +17,9 @@ export function officeRequestEndpoints({ serveOffice }: OfficeHttp): void {
   })
   serveOffice('POST /office-api/requests/{id}/hand-over', (ctx, { params, body }) =>
     handOverRequest(ctx, params.id, body),
+  )
+  serveOffice('POST /office-api/requests/{id}/let-guest-back', (ctx, { params, body }) =>
+    letGuestBack(ctx, params.id, body.email),
   )
   serveOffice('POST /office-api/requests/{id}/remove-guest', (ctx, { params, body }) =>
     removeGuest(ctx, params.id, body.email),

@@ -179,3 +179,13 @@ const deleteOne = statement(
 export async function deleteGuest(tx: Transaction, id: number, email: string, now: Date): Promise<boolean> {
   return (await tx.query(deleteOne, [id, email, now])).length > 0
 }
+
+const deleteRemoval = statement(
+  'let-removed-guest-back',
+  `delete from removed_guests where request_id = $1 and email_hash = ${hashOfGuest('$1::int', '$2::text')} returning request_id`,
+)
+
+/** Forgets that a guest asked to leave the list; false when none with this address did. */
+export async function deleteRemovedGuest(tx: Transaction, id: number, email: string): Promise<boolean> {
+  return (await tx.query(deleteRemoval, [id, email])).length > 0
+}

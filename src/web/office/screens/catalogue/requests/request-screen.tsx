@@ -23,6 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const approve = officeForm('POST /office-api/requests/{id}/approve')
 const reject = officeForm('POST /office-api/requests/{id}/reject')
+const letGuestBack = officeForm('POST /office-api/requests/{id}/let-guest-back')
 const removeGuest = officeForm('POST /office-api/requests/{id}/remove-guest')
 const note = officeForm('POST /office-api/requests/{id}/notes')
 const handOver = officeForm('POST /office-api/requests/{id}/hand-over')
@@ -37,6 +38,7 @@ export const action = formAction(
   }),
   reject,
   removeGuest,
+  letGuestBack,
   note,
   handOver,
 )
@@ -54,7 +56,9 @@ export default function RequestScreen() {
       <Heading title={request.name || t('requests_nameless')}>
         <Badge tone={requestTones[request.state]}>{t(`requests_state_${request.state}`)}</Badge>
       </Heading>
-      <RefusedAct forms={[note, handOver, removeGuest, ...(request.mayDecide ? [approve, reject] : [])]} />
+      <RefusedAct
+        forms={[note, handOver, removeGuest, letGuestBack, ...(request.mayDecide ? [approve, reject] : [])]}
+      />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col">
           <RequestFacts request={request} />
@@ -69,6 +73,7 @@ export default function RequestScreen() {
           {mayHandle && <HandlerPanel {...request} form={handOver} />}
           {mayHandle && <NotePanel form={note} />}
           {mayHandle && request.guests > 0 && <RemoveGuest key={request.guests} />}
+          {mayHandle && request.history.some(({ change }) => change === 'remove_guest') && <LetGuestBack />}
           <HistoryPanel history={request.history} />
         </div>
       </div>
@@ -190,6 +195,18 @@ function RemoveGuest() {
       <removeGuest.Form send={t('requests_remove_guest_send')} variant="secondary">
         <removeGuest.Input name="email" label={t('requests_remove_guest_email')} />
       </removeGuest.Form>
+    </Panel>
+  )
+}
+
+function LetGuestBack() {
+  const t = useTexts()
+  return (
+    <Panel title={t('requests_let_guest_back')}>
+      <p className="text-small text-ink-soft">{t('requests_let_guest_back_text')}</p>
+      <letGuestBack.Form send={t('requests_let_guest_back_send')} variant="secondary">
+        <letGuestBack.Input name="email" label={t('requests_remove_guest_email')} />
+      </letGuestBack.Form>
     </Panel>
   )
 }

@@ -34,6 +34,7 @@ export const verbs = [
   'request.hand-over',
   'request.note',
   'request.remove-guest',
+  'request.let-guest-back',
   'enquiry.read',
   'enquiry.hand-over',
   'enquiry.note',
