@@ -43,6 +43,7 @@ import { lockLiveStaff } from './people/staff/staff-sql.ts'
 import type { Shop } from './platform/context.ts'
 import { createOfficeHttp } from './platform/http/office-http.ts'
 import { createShopHttp, type ShopHttp } from './platform/http/shop-http.ts'
+import type { BuildFonts } from './platform/look/self-contained-page.ts'
 import { approvalEndpoints } from './records/approvals/approval-endpoints.ts'
 import { countWaitingApprovals, findWaitingApprovals } from './records/approvals/decide-approval.ts'
 import { exportEndpoints } from './records/exports/export-endpoints.ts'
@@ -72,8 +73,11 @@ import { ticketEndpoints } from './travel/tickets/ticket-endpoints.ts'
 import { manifestEndpoints } from './travel/trips/manifests/manifest-endpoints.ts'
 import { tripEndpoints } from './travel/trips/trip-endpoints.ts'
 
-/** The shop's endpoints, one line per feature. serve-shop.ts adds pages and files. */
-export function createApp(shop: Shop): ShopHttp['app'] {
+/**
+ * The shop's endpoints, one line per feature. serve-shop.ts adds pages and files. `fonts` are those of the build,
+ * for a page that browsers store.
+ */
+export function createApp(shop: Shop, fonts: BuildFonts = {}): ShopHttp['app'] {
   const http = createShopHttp(shop, { authenticate, lockSession: lockLiveSession })
   pauseSale(http, shop)
   accountEndpoints(http)
@@ -91,7 +95,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   rideAlertEndpoints(http)
   ticketEndpoints(http)
   drivingEndpoints(http)
-  documentEndpoints(http)
+  documentEndpoints(http, fonts)
   privateEventEndpoints(http, shop)
   enquiryEndpoints(http)
   complaintEndpoints(http)

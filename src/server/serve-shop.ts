@@ -25,6 +25,7 @@ import { type ConnectionLimits, limitConnections } from './platform/http/connect
 import { healthEndpoints } from './platform/http/health-endpoints.ts'
 import { routeOf } from './platform/http/request-routes.ts'
 import { refuse, refuseUnread } from './platform/http/shop-http.ts'
+import { fontsOfBuild } from './platform/look/self-contained-page.ts'
 import type { RunningJob } from './platform/running/periodically.ts'
 import { createMetrics, type Metrics } from './platform/watching/metrics.ts'
 import { orderMetrics } from './sales/orders/order-metrics.ts'
@@ -56,7 +57,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
  */
 export function createListener(shop: Shop, options: Options): Listener {
   const { loadBuild, clientFolder, jobs = [], draining } = options
-  const app = createApp(shop)
+  const app = createApp(shop, fontsOfBuild(clientFolder))
   const metrics = metricsOf(shop, jobs)
   healthEndpoints({ app }, shop, { metrics, draining })
 
@@ -86,7 +87,7 @@ export function createListener(shop: Shop, options: Options): Listener {
       }),
     )
   }
-  offlineEndpoints(site, shop, clientFolder)
+  offlineEndpoints(site, shop, fontsOfBuild(clientFolder))
   const cached = cachedRoutes(loadBuild)
   pageEndpoints(site, shop, { render, pageSeconds: cached.pageSeconds })
 

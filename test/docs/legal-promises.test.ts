@@ -86,9 +86,12 @@ test('the privacy page tells when the shop sets a cookie or caches a page', () =
   expect(privacy).toContain('o abres un enlace de un correo en otro idioma')
   expect(sourcesWith(/caches\.open\(|indexedDB/)).toEqual([
     'src/server/pages/driver/driver-worker.ts',
+    'src/server/pages/offline/order-copies-of-worker.ts',
     'src/server/pages/offline/service-worker.ts',
+    'src/web/shop/sales/orders/save-order-copy.ts',
   ])
   expect(privacy).toContain('| Caché | La página que ves cuando no hay conexión')
+  expect(privacy).toContain('| Caché | Una copia de cada compra cuyo código ves con tu sesión')
   expect(privacy).toContain('| Caché y base de datos del navegador, solo de conductores |')
 })
 

@@ -1,3 +1,4 @@
+import { orderCopies } from '#contract/sales/order-copies.ts'
 import { browserStorage } from '../browser/storage.ts'
 
 const key = 'token'
@@ -10,7 +11,7 @@ const expiryMarginMs = 5_000
 export function readToken(): string | null {
   const token = browserStorage.read(key)
   if (token && tokenLeftMs() > 0) return token
-  dropToken()
+  if (token) dropToken()
   return null
 }
 
@@ -22,7 +23,9 @@ export function tokenLeftMs(): number {
     : Date.parse(expiresAt) - expiryMarginMs - Date.now() || 0
 }
 
+/** Stores the token of a log-in, and deletes what the browser has stored for the customer before. */
 export function saveToken({ token, expiresAt }: { token: string; expiresAt: string }): void {
+  deleteOrderCopies()
   saveExpiry(expiresAt)
   // Other tabs watch this key, and then read both.
   browserStorage.write(key, token)
@@ -33,7 +36,14 @@ export function saveExpiry(expiresAt: string): void {
   browserStorage.write(expiryKey, expiresAt)
 }
 
+/** Forgets the token, and deletes what the browser has stored for its customer. */
 export function dropToken(): void {
   browserStorage.remove(key)
   browserStorage.remove(expiryKey)
+  deleteOrderCopies()
+}
+
+function deleteOrderCopies(): void {
+  // Pages without a secure context have no caches.
+  if ('caches' in globalThis) caches.delete(orderCopies).catch(() => {})
 }

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { locales } from '#domain/platform/locales.ts'
+import type { BuildFonts } from '#server/platform/look/self-contained-page.ts'
 import type { Shop } from '../../platform/context.ts'
 import { contextOf, type ShopEnv } from '../../platform/http/call-context.ts'
-import { type OfflineFonts, offlinePage } from './offline-page.ts'
+import { offlinePage } from './offline-page.ts'
 import { serviceWorker } from './service-worker.ts'
 
 /** The offline page in the visitor's language, and the service worker that shows it. */
-export function offlineEndpoints(app: Hono<ShopEnv>, shop: Shop, clientFolder?: string): void {
-  const fonts = clientFolder ? fontsIn(clientFolder) : {}
+export function offlineEndpoints(app: Hono<ShopEnv>, shop: Shop, fonts: BuildFonts): void {
   const pages = locales.map((locale) => offlinePage(locale, fonts).html)
   const version = createHash('sha256').update(pages.join('')).digest('hex').slice(0, 16)
 
@@ -29,14 +27,4 @@ export function offlineEndpoints(app: Hono<ShopEnv>, shop: Shop, clientFolder?: 
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     }),
   )
-}
-
-/** The build's fonts, whose names contain their version. */
-function fontsIn(clientFolder: string): OfflineFonts {
-  const files = readdirSync(join(clientFolder, 'assets'))
-  const urlOf = (name: string) => {
-    const file = files.find((file) => file.startsWith(name) && file.endsWith('.woff2'))
-    return file && `/assets/${file}`
-  }
-  return { display: urlOf('bricolage-grotesque-latin-700'), text: urlOf('instrument-sans-latin-wght') }
 }

@@ -49,6 +49,13 @@ export const otherCalls: readonly OtherCall[] = [
     answers: 'image/svg+xml',
   },
   {
+    call: 'GET /shop-api/order-detail/{id}/copy.html',
+    area: 'tickets',
+    who: 'customer',
+    summary: 'A paid order with its code as one page, to store and show without a network',
+    answers: 'text/html',
+  },
+  {
     call: 'GET /shop-api/map/tiles/{z}/{x}/{y}',
     area: 'places',
     who: 'customer',

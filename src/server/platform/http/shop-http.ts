@@ -40,8 +40,13 @@ type Handler<C extends Call> = (ctx: CtxOf<CallWho<C>>, input: CallInput<C>) => 
 
 type CtxOf<W extends Who> = W extends 'anyone' ? Ctx : CustomerCtx
 
-/** A file for one customer, never cached. With a `name` the browser saves it. */
-export type FileAnswer = { body: Uint8Array | string; type: string; name?: string }
+/** A file for one customer, never cached by HTTP. With a `name` the browser saves it. */
+export type FileAnswer = {
+  body: Uint8Array | string
+  type: string
+  name?: string
+  headers?: Record<string, string>
+}
 
 export type CustomerAuthority = {
   /** the customer of an `Authorization` header's session */
@@ -81,13 +86,14 @@ export function createShopHttp(shop: Shop, authority: CustomerAuthority): ShopHt
   const serveFile: ShopHttp['serveFile'] = (path, handle) => {
     app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const ctx = await identify(shop, c, 'customer', authority)
-      const { body, type, name } = await handle(ctx, c.req.param())
+      const { body, type, name, headers } = await handle(ctx, c.req.param())
       return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
         'content-type': type,
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
         'x-request-id': ctx.requestId,
         ...(name && { 'content-disposition': `attachment; filename="${name}"` }),
+        ...headers,
       })
     })
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const files = ['ticket.pdf', 'ticket.ics', 'outbound.ics', 'return.ics', 'qr.svg']
+const files = ['ticket.pdf', 'ticket.ics', 'outbound.ics', 'return.ics', 'qr.svg', 'copy.html']
 const path = (id: string, file: string) => `/shop-api/order-detail/${id}/${file}`
 
 async function refusal(url: string, token?: string): Promise<[number, string]> {
@@ -88,4 +88,27 @@ test.each([
 ])('an order that is %s gives no tickets', async (state, code) => {
   const order = await addOrder(shop, { user, event, state })
   for (const file of files) expect(await refusal(path(order.id, file), user.token)).toEqual([409, code])
+})
+
+test('a copy of an order to show without a network holds its code, and ends a day after the event', async () => {
+  const order = await addOrder(shop, { user, event })
+  const copy = await shop.fetch(path(order.id, 'copy.html'), { token: user.token })
+  expect(copy.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const html = await copy.text()
+  for (const part of [order.number, 'Noche de Jacarandas', '<svg']) expect(html).toContain(part)
+  // Nothing but its own styles and the shop's fonts.
+  expect(copy.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  const { data } = (await (
+    await shop.fetch(`/shop-api/order-detail/${order.id}`, { token: user.token })
+  ).json()) as { data: { event: { endsAt: string } } }
+  const dayAfter = Date.parse(data.event.endsAt) + 24 * 3_600_000
+  expect(Date.parse(copy.headers.get('expires') ?? '')).toBe(dayAfter)
+})
+
+test('names in the copy of an order cannot bring markup', async () => {
+  const name = '</style><script>alert(1)</script>'
+  const hostile = await addEvent(shop, { name })
+  const order = await addOrder(shop, { user, event: hostile })
+  const copy = await shop.fetch(path(order.id, 'copy.html'), { token: user.token })
+  expect(await copy.text()).not.toContain('<script>')
 })

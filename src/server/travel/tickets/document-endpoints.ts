@@ -2,7 +2,9 @@ import { Refusal } from '#domain/platform/refusal.ts'
 import { isPayable, mayBoard } from '#domain/sales/orders/order-states.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
+import type { BuildFonts } from '#server/platform/look/self-contained-page.ts'
 import { detectOrderProbing } from '#server/sales/orders/detect-order-probing.ts'
+import { orderCopy } from './ticket-documents/order-copy.tsx'
 import { qrSvg } from './ticket-documents/qr-image.ts'
 import { rideIcs, ticketIcs } from './ticket-documents/ticket-ics.ts'
 import { ticketPdf } from './ticket-documents/ticket-pdf.ts'
@@ -15,8 +17,8 @@ const calendarType = 'text/calendar; charset=utf-8'
 
 const siteOf = ({ config, clock }: CustomerCtx) => ({ config, now: clock.now() })
 
-/** Documents of an order: ticket PDF, calendar files, QR code. */
-export function documentEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): void {
+/** Documents of an order: ticket PDF, calendar files, QR code, and a page to show without a network. */
+export function documentEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>, fonts: BuildFonts): void {
   serveFile('/shop-api/order-detail/{id}/ticket.pdf', async (ctx, { id }) => {
     const order = await ownTickets(ctx, id)
     const body = await ticketPdf(order, signTicket(ctx.config, order.id))
@@ -40,6 +42,13 @@ export function documentEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): v
   serveFile('/shop-api/order-detail/{id}/qr.svg', async (ctx, { id }) => {
     const order = await ownTickets(ctx, id)
     return { body: await qrSvg(signTicket(ctx.config, order.id)), type: 'image/svg+xml' }
+  })
+
+  serveFile('/shop-api/order-detail/{id}/copy.html', async (ctx, { id }) => {
+    const order = await ownRides(ctx, id)
+    const qr = await qrSvg(signTicket(ctx.config, order.id))
+    const { html, headers } = orderCopy({ order, qr, at: ctx.clock.now(), fonts })
+    return { body: html, type: 'text/html; charset=utf-8', headers }
   })
 }
 

@@ -1,15 +1,20 @@
 import { readToken } from '#web/api/session-token.ts'
 
-export type OrderFile = 'ticket.pdf' | 'outbound.ics' | 'return.ics' | 'qr.svg'
+export type OrderFile = 'ticket.pdf' | 'outbound.ics' | 'return.ics' | 'qr.svg' | 'copy.html'
 
 const timeoutMs = 15_000
 
-/** Fetches a file of an order with the customer's token, so it cannot be a plain link. */
-export async function fetchOrderFile(orderId: string, file: OrderFile): Promise<Blob> {
-  const response = await fetch(`/shop-api/order-detail/${encodeURIComponent(orderId)}/${file}`, {
+/** Requests a file of an order with the customer's token, so it cannot be a plain link. */
+export function requestOrderFile(orderId: string, file: OrderFile): Promise<Response> {
+  return fetch(`/shop-api/order-detail/${encodeURIComponent(orderId)}/${file}`, {
     headers: { authorization: `Bearer ${readToken() ?? ''}` },
     signal: AbortSignal.timeout(timeoutMs),
   })
+}
+
+/** The file itself. @throws Error when the shop refuses it or cannot be reached */
+export async function fetchOrderFile(orderId: string, file: OrderFile): Promise<Blob> {
+  const response = await requestOrderFile(orderId, file)
   if (!response.ok) throw new Error(`${file}: ${response.status}`)
   return response.blob()
 }
