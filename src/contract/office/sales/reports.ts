@@ -41,7 +41,7 @@ const report = z.object({
 
 export type Report = z.output<typeof report>
 
-/** Reports about money, from the ledger, and about seats. */
+/** Reports about money, from the ledger, about seats, and about rides. */
 export const reportEndpoints = {
   'GET /office-api/reports/money/{report}': {
     who: { may: 'reports.money' },
@@ -53,6 +53,13 @@ export const reportEndpoints = {
   'GET /office-api/reports/occupancy': {
     who: { may: 'reports.occupancy' },
     summary: 'Seats of the dates of a period: size, sold and held',
+    query: z.object(reportQuery),
+    answer: report,
+  },
+  'GET /office-api/reports/rides': {
+    who: { may: 'reports.occupancy' },
+    summary:
+      'Vans of the published plans of a period: who was promised a place, who boarded and when, and incidents',
     query: z.object(reportQuery),
     answer: report,
   },

@@ -46,6 +46,7 @@ export type ExportColumnName =
   | 'debit'
   | 'difference'
   | 'discount'
+  | 'driver'
   | 'document'
   | 'document_kind'
   | 'done'
@@ -121,6 +122,7 @@ const groupColumns = {
   province: column('province'),
   discount: column('discount'),
   vehicle: column('vehicle'),
+  driver: personal('driver'),
 } as const satisfies Record<ReportGroup, ExportColumn>
 
 /** The columns of a report, as on its page; without a valid group those of its default group. */
@@ -347,6 +349,10 @@ export const exportSources = {
   occupancy: {
     may: 'reports.occupancy',
     columns: (query) => reportColumns('occupancy', query.group),
+  },
+  rides: {
+    may: 'reports.occupancy',
+    columns: (query) => reportColumns('rides', query.group),
   },
 } as const satisfies Record<string, ExportSource>
 

@@ -1,8 +1,12 @@
-/** The reports of the office. All but the last show money and read only the ledger. */
+/** The reports of the office: those of money read only the ledger, the others seats and rides. */
 export const moneyReports = ['sales', 'refunds', 'fees', 'methods', 'discounts', 'abandoned'] as const
-export const reportKinds = [...moneyReports, 'occupancy'] as const
+export const reportKinds = [...moneyReports, 'occupancy', 'rides'] as const
 
 export type ReportKind = (typeof reportKinds)[number]
+
+/** Whether a report is about money, which fewer roles may see. */
+export const isMoneyReport = (kind: ReportKind): kind is (typeof moneyReports)[number] =>
+  moneyReports.some((one) => one === kind)
 
 /** The object of a report's row. */
 export const reportGroups = [
@@ -14,6 +18,7 @@ export const reportGroups = [
   'province',
   'discount',
   'vehicle',
+  'driver',
 ] as const
 
 export type ReportGroup = (typeof reportGroups)[number]
@@ -32,12 +37,13 @@ export const groupsOf: Record<ReportKind, readonly [ReportGroup, ...ReportGroup[
   discounts: ['discount', ...calendarEventProvince],
   abandoned: ['method', ...calendarEventProvince],
   occupancy: ['event', 'province', 'vehicle', 'day', 'week', 'month'],
+  rides: ['vehicle', 'driver', 'event', 'day', 'week', 'month'],
 }
 
 /** A number of a report: an amount in minor units, a count, or a share between 0 and 1. */
 export type Measure = { name: MeasureName; unit: 'money' | 'count' | 'share' }
 
-/** Measures that are sums of the ledger or the stock. */
+/** Measures that are sums of the ledger, the stock, or the vans of plans. */
 export const summedMeasures = {
   orders: 'count',
   sold: 'money',
@@ -59,6 +65,15 @@ export const summedMeasures = {
   seats: 'count',
   seats_sold: 'count',
   seats_held: 'count',
+  vans: 'count',
+  promised: 'count',
+  boarded: 'count',
+  on_time: 'count',
+  not_here: 'count',
+  taken_home: 'count',
+  waits: 'count',
+  incidents: 'count',
+  driving_hours: 'count',
 } as const
 
 export type SummedMeasure = keyof typeof summedMeasures
@@ -71,6 +86,8 @@ const derivedMeasures = {
   fee_share: { unit: 'share', of: (s) => ratio(s('fees'), s('received')) },
   abandoned_share: { unit: 'share', of: (s) => ratio(s('abandoned'), s('orders')) },
   seats_share: { unit: 'share', of: (s) => ratio(s('seats_sold'), s('seats')) },
+  boarded_share: { unit: 'share', of: (s) => ratio(s('boarded'), s('promised')) },
+  on_time_share: { unit: 'share', of: (s) => ratio(s('on_time'), s('boarded')) },
 } as const satisfies Record<
   string,
   { unit: Measure['unit']; of: (sum: (name: SummedMeasure) => number) => number }
@@ -92,6 +109,10 @@ const namesOf: Record<ReportKind, readonly MeasureName[]> = {
   discounts: ['orders', 'sold', 'reduction', 'given_up', 'sales_refunded', 'sales_ended', 'net_sales'],
   abandoned: ['orders', 'abandoned', 'abandoned_share', 'sold', 'given_up'],
   occupancy: ['dates', 'seats', 'seats_sold', 'seats_held', 'seats_share'],
+  rides: [
+    ...(['vans', 'seats', 'promised', 'boarded', 'boarded_share', 'on_time', 'on_time_share'] as const),
+    ...(['not_here', 'taken_home', 'waits', 'incidents', 'driving_hours'] as const),
+  ],
 }
 
 /** The measures that are charted, stacked if there are several. */
@@ -103,6 +124,7 @@ export const drawnOf: Record<ReportKind, readonly MeasureName[]> = {
   discounts: ['net_sales', 'reduction'],
   abandoned: ['given_up'],
   occupancy: ['seats_sold', 'seats_held'],
+  rides: ['boarded', 'not_here'],
 }
 
 export function measuresOf(kind: ReportKind): Measure[] {

@@ -3,7 +3,7 @@ import { parse as parseCsv } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report } from '#contract/office/sales/reports.ts'
 import { toMajor } from '#domain/platform/money.ts'
-import { groupsOf, type ReportKind, reportKinds } from '#domain/sales/reports/report-kinds.ts'
+import { groupsOf, isMoneyReport, type ReportKind, reportKinds } from '#domain/sales/reports/report-kinds.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { makeNinetyDays } from '#test/helpers/payments/made-ledger.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
@@ -23,13 +23,13 @@ afterAll(() => shop.close())
 const period = { from: '2026-10-01', to: '2026-12-31' }
 
 async function shown(client: OfficeClient, kind: ReportKind, query: Record<string, string>) {
-  const path = kind === 'occupancy' ? kind : `money/${kind}`
+  const path = isMoneyReport(kind) ? `money/${kind}` : kind
   const { data } = await client.call(`GET /office-api/reports/${path}?${new URLSearchParams(query)}`)
   return data as unknown as Report
 }
 
 const bodyOf = (kind: ReportKind, query: Record<string, string>) =>
-  kind === 'occupancy' ? { source: kind, query } : { source: 'report', query: { ...query, report: kind } }
+  isMoneyReport(kind) ? { source: 'report', query: { ...query, report: kind } } : { source: kind, query }
 
 async function exported(client: OfficeClient, body: object): Promise<Buffer> {
   const { data } = await client.call('POST /office-api/exports', body)
@@ -63,8 +63,11 @@ describe('the file of a report', () => {
       const measures = report.measures.length
       expect(body.map((row) => row.slice(-measures).map(Number))).toEqual(numbersOf(report))
       // The made ledger has no plans.
-      expect(body.length > 0).toBe(group !== 'vehicle')
-      expect(head).toHaveLength(measures + 1 + (group === 'method' ? 1 : 0) + (kind === 'occupancy' ? 0 : 1))
+      const ofPlans = group === 'vehicle' || kind === 'rides'
+      expect(body.length > 0).toBe(!ofPlans)
+      // Names of drivers are personal data, which a file has only if they are chosen.
+      const extra = [group !== 'driver', group === 'method', isMoneyReport(kind)].filter(Boolean).length
+      expect(head).toHaveLength(measures + extra)
       expect(rows.at(-1)).toEqual(['Filas', String(numbersOf(report).length)])
       const keys = report.tables.flatMap(({ rows: own }) => own.map(({ key, label }) => ({ key, label })))
       const named = body.map((row) => row[group === 'method' ? 1 : 0])
@@ -72,7 +75,7 @@ describe('the file of a report', () => {
       else if (['day', 'week', 'method'].includes(group)) expect(named).toEqual(keys.map(({ key }) => key))
       else expect(named).toEqual(keys.map(({ label }) => label || 'Sin provincia'))
       const currencies = report.tables.flatMap(({ currency, rows: own }) => own.map(() => currency))
-      if (kind !== 'occupancy') expect(body.map((row) => row.at(-measures - 1))).toEqual(currencies)
+      if (isMoneyReport(kind)) expect(body.map((row) => row.at(-measures - 1))).toEqual(currencies)
     },
   )
 

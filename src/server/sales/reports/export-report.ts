@@ -23,10 +23,11 @@ const exportOf = (kindOf: (asked: ExportQuery) => ReportKind): RowSource<StoredR
   rows: (stored) => (db) => reportRows(db, { ...stored, now: new Date(stored.now) }),
 })
 
-/** The exports of a report of money, and of occupancy. */
+/** The exports of a report of money, of occupancy, and of rides. */
 export const reportExports = {
   report: exportOf(moneyReportOf),
   occupancy: exportOf(() => 'occupancy'),
+  rides: exportOf(() => 'rides'),
 } satisfies Record<string, RowSource<StoredReport>>
 
 /** The rows of a report's page, one currency after the other; shares are between 0 and 1. */

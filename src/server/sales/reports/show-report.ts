@@ -23,6 +23,7 @@ import type { Queryable } from '#server/platform/database.ts'
 import { eventNames } from '#server/records/event-names/event-names.ts'
 import { type Period, readMoneyReport } from './money-report-sql.ts'
 import { readOccupancy, readVanOccupancy } from './occupancy-sql.ts'
+import { readRides } from './rides-sql.ts'
 
 export type ReportQuery = OfficeCallInput<'GET /office-api/reports/occupancy'>['query']
 
@@ -93,6 +94,7 @@ async function readRows(
   db: Queryable,
   { kind, period, group, language, now }: Omit<ReportAsked, 'countries'>,
 ): Promise<FoundRow[]> {
+  if (kind === 'rides') return (await readRides(db, period, { group, language })).map(recordOf)
   if (kind !== 'occupancy') {
     const rows = await readMoneyReport(db, period, { group, discounted: kind === 'discounts' })
     return rows.map(recordOf)

@@ -92,7 +92,7 @@ export default function NewExportScreen() {
   const { may } = exportSources[source]
   const countries = countryCodes.filter((code) => permissionsIn[code].includes(may))
   const filterFor = (name: ExportSourceName) => (name === source ? query : Object.fromEntries(common))
-  const isReport = source === 'report' || source === 'occupancy'
+  const isReport = source === 'report' || source === 'occupancy' || source === 'rides'
   const box = ({ name, personal }: ExportColumn) => (
     <ask.Check
       key={name}

@@ -1,6 +1,6 @@
 import { data, Form, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import type { Report } from '#contract/office/sales/reports.ts'
-import { groupsOf, reportKinds } from '#domain/sales/reports/report-kinds.ts'
+import { groupsOf, isMoneyReport, reportKinds } from '#domain/sales/reports/report-kinds.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { useCountryName } from '#web/office/app/country-names.ts'
 import { listQueryOf } from '#web/office/app/list-query.ts'
@@ -19,9 +19,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (!kind) throw data({ code: 'not_found', text: '', data: {} }, { status: 404 })
     const query = inOrder(listQueryOf(args.request))
     const show = (of: Record<string, string>) =>
-      kind === 'occupancy'
-        ? api('GET /office-api/reports/occupancy', { query: of })
-        : api('GET /office-api/reports/money/{report}', { params: { report: kind }, query: of })
+      isMoneyReport(kind)
+        ? api('GET /office-api/reports/money/{report}', { params: { report: kind }, query: of })
+        : api(`GET /office-api/reports/${kind}`, { query: of })
     try {
       return { ...(await show(query)), daysRefused: false }
     } catch (error) {
@@ -60,7 +60,7 @@ export default function ReportScreen() {
       {permissions.includes('exports.without-personal-data') && (
         <p className="mb-6 flex flex-wrap gap-x-6 text-small">
           <ExportLink query={tableQuery(report, search)}>{t('report_export_table')}</ExportLink>
-          {report.kind !== 'occupancy' && (
+          {isMoneyReport(report.kind) && (
             <ExportLink query={ledgerQuery(report, search)}>{t('report_export')}</ExportLink>
           )}
         </p>
@@ -134,7 +134,7 @@ type Shown = Pick<Report, 'kind' | 'group' | 'from' | 'to'>
 
 /** The rows of a report, as an export. */
 function tableQuery({ kind, group, ...report }: Shown, search: string): Record<string, string> {
-  const source = kind === 'occupancy' ? { source: kind } : { source: 'report', report: kind }
+  const source = isMoneyReport(kind) ? { source: 'report', report: kind } : { source: kind }
   return { ...source, group, ...periodOf(report, search) }
 }
 

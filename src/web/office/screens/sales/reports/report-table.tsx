@@ -10,7 +10,7 @@ type Props = { report: Report; table: Report['tables'][number] }
 /** The totals of one currency with their definitions, the chart, and the rows. */
 export function ReportTable({ report, table }: Props) {
   const t = useTexts()
-  const title = table.currency ?? t('report_seats')
+  const title = table.currency ?? t(report.kind === 'rides' ? 'report_measure_vans' : 'report_seats')
   return (
     <section className="mb-10 border-t border-ink pt-4">
       <h2 className="mb-3 text-lead font-semibold">{title}</h2>

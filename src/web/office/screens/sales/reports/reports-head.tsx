@@ -1,6 +1,6 @@
 import type { PlainOfficeKey } from '#contract/office/platform/office-text-keys.ts'
 import type { Permission } from '#domain/people/staff/permissions.ts'
-import { type ReportKind, reportKinds } from '#domain/sales/reports/report-kinds.ts'
+import { isMoneyReport, type ReportKind, reportKinds } from '#domain/sales/reports/report-kinds.ts'
 import { useTexts } from '#web/office/app/texts.tsx'
 import { useFrame } from '#web/office/app/use-frame.ts'
 import { Heading } from '#web/office/ui/panel.tsx'
@@ -16,6 +16,7 @@ const labels: Record<ReportKind, PlainOfficeKey> = {
   discounts: 'report_discounts',
   abandoned: 'report_abandoned',
   occupancy: 'report_occupancy',
+  rides: 'report_rides',
 }
 
 const tabs: ReportTab[] = [
@@ -23,7 +24,7 @@ const tabs: ReportTab[] = [
     (kind): ReportTab => ({
       to: `/reports/${kind}`,
       label: labels[kind],
-      may: kind === 'occupancy' ? 'reports.occupancy' : 'reports.money',
+      may: isMoneyReport(kind) ? 'reports.money' : 'reports.occupancy',
     }),
   ),
   { to: '/reports/settlement', label: 'report_settlement', may: 'reports.money' },
