@@ -1,48 +1,48 @@
-import { enquiryEndpoints } from './catalogue/enquiries.ts'
-import { eventListEndpoints } from './catalogue/event-lists.ts'
-import { eventEndpoints } from './catalogue/events.ts'
-import { landingEndpoints } from './catalogue/landing.ts'
-import { postponementEndpoints } from './catalogue/postponements.ts'
-import { privateEventGuestEndpoints } from './catalogue/private-event-guests.ts'
-import { privateEventEndpoints } from './catalogue/private-events.ts'
-import { seatAlertEndpoints } from './catalogue/seat-alerts.ts'
-import { addressSuggestionEndpoints } from './geography/address-suggestions.ts'
-import { mapEndpoints } from './geography/map-ground.ts'
-import { placeEndpoints } from './geography/places.ts'
-import { accountEndpoints } from './people/accounts.ts'
-import { complaintEndpoints } from './people/complaints.ts'
-import { frequentEndpoints } from './people/frequent.ts'
+import { enquiryContract } from './catalogue/enquiries.ts'
+import { eventListContract } from './catalogue/event-lists.ts'
+import { eventContract } from './catalogue/events.ts'
+import { landingContract } from './catalogue/landing.ts'
+import { postponementContract } from './catalogue/postponements.ts'
+import { privateEventGuestContract } from './catalogue/private-event-guests.ts'
+import { privateEventContract } from './catalogue/private-events.ts'
+import { seatAlertContract } from './catalogue/seat-alerts.ts'
+import { addressSuggestionContract } from './geography/address-suggestions.ts'
+import { mapContract } from './geography/map-ground.ts'
+import { placeContract } from './geography/places.ts'
+import { accountContract } from './people/accounts.ts'
+import { complaintContract } from './people/complaints.ts'
+import { frequentContract } from './people/frequent.ts'
 import type { Endpoint, EndpointAnswer, EndpointInput, EndpointRequest } from './platform/endpoint.ts'
-import { giveAwayEndpoints } from './sales/give-aways.ts'
-import { orderEndpoints } from './sales/orders.ts'
-import { ownOrderEndpoints } from './sales/own-orders.ts'
-import { paymentEndpoints } from './sales/payments.ts'
-import { refundEndpoints } from './sales/refunds.ts'
-import { waitingListEndpoints } from './sales/waiting-list.ts'
-import { drivingEndpoints, staffActEndpoints } from './travel/driving.ts'
-import { rideAlertEndpoints } from './travel/ride-alerts.ts'
-import { ticketEndpoints } from './travel/tickets.ts'
+import { giveAwayContract } from './sales/give-aways.ts'
+import { orderContract } from './sales/orders.ts'
+import { ownOrderContract } from './sales/own-orders.ts'
+import { paymentContract } from './sales/payments.ts'
+import { refundContract } from './sales/refunds.ts'
+import { waitingListContract } from './sales/waiting-list.ts'
+import { drivingContract, staffActContract } from './travel/driving.ts'
+import { rideAlertContract } from './travel/ride-alerts.ts'
+import { ticketContract } from './travel/tickets.ts'
 
 /** The JSON endpoints of the shop, by area. */
 export const areas = {
-  accounts: { ...accountEndpoints, ...frequentEndpoints },
-  places: { ...placeEndpoints, ...addressSuggestionEndpoints, ...mapEndpoints },
-  events: { ...eventListEndpoints, ...eventEndpoints, ...seatAlertEndpoints },
-  landing: landingEndpoints,
+  accounts: { ...accountContract, ...frequentContract },
+  places: { ...placeContract, ...addressSuggestionContract, ...mapContract },
+  events: { ...eventListContract, ...eventContract, ...seatAlertContract },
+  landing: landingContract,
   orders: {
-    ...orderEndpoints,
-    ...ownOrderEndpoints,
-    ...waitingListEndpoints,
-    ...giveAwayEndpoints,
-    ...postponementEndpoints,
-    ...rideAlertEndpoints,
+    ...orderContract,
+    ...ownOrderContract,
+    ...waitingListContract,
+    ...giveAwayContract,
+    ...postponementContract,
+    ...rideAlertContract,
   },
-  payments: { ...paymentEndpoints, ...refundEndpoints },
-  tickets: { ...ticketEndpoints, ...staffActEndpoints },
-  driving: drivingEndpoints,
-  'private events': { ...privateEventEndpoints, ...privateEventGuestEndpoints },
-  enquiries: enquiryEndpoints,
-  complaints: complaintEndpoints,
+  payments: { ...paymentContract, ...refundContract },
+  tickets: { ...ticketContract, ...staffActContract },
+  driving: drivingContract,
+  'private events': { ...privateEventContract, ...privateEventGuestContract },
+  enquiries: enquiryContract,
+  complaints: complaintContract,
 }
 
 /** The same endpoints by method and path. */

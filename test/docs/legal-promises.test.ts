@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { guestAnswers, invitedGuest } from '#contract/catalogue/private-event-guests.ts'
-import { fleetEndpoints } from '#contract/office/travel/fleet.ts'
-import { manifestEndpoints } from '#contract/office/travel/manifests.ts'
+import { fleetContract } from '#contract/office/travel/fleet.ts'
+import { manifestContract } from '#contract/office/travel/manifests.ts'
 import { allMessages } from '#contract/platform/all-messages.server.ts'
 import { boardingParty, boardingPassenger, checkedIn } from '#contract/travel/tickets.ts'
 import { correctionMinutes } from '#domain/catalogue/events/editable.ts'
@@ -110,7 +110,7 @@ describe('the privacy page tells what', () => {
   })
 
   test('drivers get', () => {
-    const { vehicles } = manifestEndpoints['GET /office-api/plans/{id}/manifest'].answer.shape
+    const { vehicles } = manifestContract['GET /office-api/plans/{id}/manifest'].answer.shape
     const { legs } = vehicles.element.shape
     const { parties } = legs.element.shape.stops.element.shape
     expect(Object.keys(parties.element.shape)).toEqual([
@@ -129,7 +129,7 @@ describe('the privacy page tells what', () => {
 })
 
 test('the texts tell what is known of drivers, and what hosts and receivers of a seat cause others to see', () => {
-  expect(Object.keys(fleetEndpoints['POST /office-api/drivers'].body.shape)).toEqual([
+  expect(Object.keys(fleetContract['POST /office-api/drivers'].body.shape)).toEqual([
     ...['name', 'phone', 'licenceValidUntil', 'languages', 'active', 'country'],
   ])
   for (const text of [privacy, notice]) expect(text).toContain('vigencia de la licencia, idiomas, viajes')

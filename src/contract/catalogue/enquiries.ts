@@ -67,7 +67,7 @@ const received = z.object({ number: z.string() })
 
 const query = z.object({ 'country-code': countryCode.optional() })
 
-export const enquiryEndpoints = {
+export const enquiryContract = {
   'POST /api/contact': {
     who: 'anyone',
     summary: "Sends an enquiry to the country's office by mail, and an acknowledgement to the sender",

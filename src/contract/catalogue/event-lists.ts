@@ -52,7 +52,7 @@ const suggestion = z.object({
 export type Suggestion = z.output<typeof suggestion>
 export type EventOverview = z.output<typeof overview>
 
-export const eventListEndpoints = {
+export const eventListContract = {
   'GET /api/events': {
     who: 'anyone',
     summary:

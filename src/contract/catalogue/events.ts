@@ -130,7 +130,7 @@ export type EventDetail = z.output<typeof eventDetail>
 export type Category = z.output<typeof category>
 export type SubCategory = z.output<typeof subCategory>
 
-export const eventEndpoints = {
+export const eventContract = {
   'GET /api/recommended-events': {
     who: 'anyone',
     summary: 'Recommended events of a country',

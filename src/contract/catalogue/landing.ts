@@ -32,7 +32,7 @@ export type LandingPartner = z.output<typeof landingPartner>
 
 const landingQuery = z.object({ 'country-code': countryCode.optional(), ...localeQuery })
 
-export const landingEndpoints = {
+export const landingContract = {
   'GET /api/landing-slides': {
     who: 'anyone',
     summary: "The slides of a country's landing page",

@@ -31,7 +31,7 @@ export type PostponedQuestion = z.output<typeof question>
 
 const link = z.object({ token: freeText().min(1).max(200) })
 
-export const postponementEndpoints = {
+export const postponementContract = {
   'GET /shop-api/postponed-order': {
     who: 'anyone',
     summary: 'An order of an event that was postponed, by the signed link of its mail; changes nothing',

@@ -142,7 +142,7 @@ const rowText = freeText().max(400, 'text_too_long')
 /** The most corrected rows of a request; as many as an upload answers. */
 export const mostRowsAtOnce = 200
 
-export const privateEventGuestEndpoints = {
+export const privateEventGuestContract = {
   'POST /shop-api/event-requests/{id}/upload-guests': {
     who: 'customer',
     summary:

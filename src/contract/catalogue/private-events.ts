@@ -113,7 +113,7 @@ const statesAsked = freeText()
   .regex(/^[1-6](,[1-6])*$/, 'invalid_input')
   .transform((text) => text.split(',').map(Number))
 
-export const privateEventEndpoints = {
+export const privateEventContract = {
   'GET /shop-api/event-requests': {
     who: 'customer',
     summary:

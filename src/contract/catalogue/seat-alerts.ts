@@ -6,7 +6,7 @@ const params = z.object({ eventId: numericId })
 const answer = z.object({ wanted: z.boolean() })
 
 /** One mail to a customer when seats of an event can be bought. */
-export const seatAlertEndpoints = {
+export const seatAlertContract = {
   'GET /shop-api/seat-alerts/{eventId}': {
     who: 'customer',
     summary: 'Whether the customer has set an alert for seats of an event',

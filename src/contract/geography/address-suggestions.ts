@@ -17,7 +17,7 @@ const typedPoint = point.extend({ source: z.enum(['geocoder', 'county']) })
 export type TypedPoint = z.output<typeof typedPoint>
 export type AddressSuggestion = z.output<typeof addressSuggestion>
 
-export const addressSuggestionEndpoints = {
+export const addressSuggestionContract = {
   'GET /shop-api/address-suggestions': {
     who: 'customer',
     summary:

@@ -27,7 +27,7 @@ export const tilePlace = z.object({ z: tileNumber.max(deepestZoom), x: tileNumbe
 export type TilePlace = z.output<typeof tilePlace>
 
 /** The base map for customers. */
-export const mapEndpoints = {
+export const mapContract = {
   'GET /shop-api/map': {
     who: 'customer',
     summary: 'The base map: a style of another server, tiles from a file of the shop, or none',

@@ -21,7 +21,7 @@ export const province = z.object({ id: z.number(), name: z.string(), counties: z
 
 export type Province = z.output<typeof province>
 
-export const placeEndpoints = {
+export const placeContract = {
   'GET /api/countries': {
     who: 'anyone',
     summary: 'Countries served',

@@ -1,87 +1,87 @@
 import type { EndpointAnswer, EndpointInput, EndpointRequest } from '../platform/endpoint.ts'
-import { healthEndpoints } from './back-office/health.ts'
-import { homeEndpoints } from './back-office/home.ts'
-import { searchEndpoints } from './back-office/search.ts'
-import { viewEndpoints } from './back-office/views.ts'
-import { callOffEndpoints } from './catalogue/call-offs.ts'
-import { contentEndpoints } from './catalogue/content.ts'
-import { enquiryBulkEndpoints } from './catalogue/enquiry-bulk.ts'
-import { eventBulkEndpoints } from './catalogue/event-bulk.ts'
-import { eventEditEndpoints } from './catalogue/event-edits.ts'
-import { officeEnquiryEndpoints } from './catalogue/office-enquiries.ts'
-import { officeEventEndpoints } from './catalogue/office-events.ts'
-import { officePostponementEndpoints } from './catalogue/office-postponements.ts'
-import { officeRequestEndpoints } from './catalogue/requests.ts'
-import { messageEndpoints } from './catalogue/staff-messages.ts'
-import { addressEndpoints } from './geography/addresses.ts'
-import { mapEndpoints } from './geography/map.ts'
-import { officePlaceEndpoints } from './geography/office-places.ts'
-import { mailBulkEndpoints } from './mails/mail-bulk.ts'
-import { officeMailEndpoints } from './mails/mails.ts'
-import { customerEndpoints } from './people/customers.ts'
-import { dataRequestEndpoints } from './people/data-requests.ts'
-import { officeComplaintEndpoints } from './people/office-complaints.ts'
-import { peopleEndpoints } from './people/people.ts'
-import { staffEndpoints } from './people/staff.ts'
-import { approvalEndpoints } from './records/approvals.ts'
-import { exportEndpoints } from './records/exports.ts'
-import { logEndpoints } from './records/office-log.ts'
-import { officeDiscountEndpoints } from './sales/discounts.ts'
-import { moneyReturnEndpoints } from './sales/money-returns.ts'
-import { moneyTaskEndpoints } from './sales/money-tasks.ts'
-import { officeOrderEndpoints } from './sales/office-orders.ts'
-import { officePaymentEndpoints } from './sales/office-payments.ts'
-import { officeRefundEndpoints } from './sales/office-refunds.ts'
-import { phoneSaleEndpoints } from './sales/phone-sales.ts'
-import { reportEndpoints } from './sales/reports.ts'
-import { settlementEndpoints } from './sales/settlements.ts'
-import { statementImportEndpoints } from './sales/statement-imports.ts'
-import { officeTransferEndpoints } from './sales/transfers.ts'
-import { drivingOfficeEndpoints } from './travel/driving.ts'
-import { fleetEndpoints } from './travel/fleet.ts'
-import { manifestEndpoints } from './travel/manifests.ts'
-import { planEndpoints } from './travel/plans.ts'
-import { tripEndpoints } from './travel/trips.ts'
+import { healthContract } from './back-office/health.ts'
+import { homeContract } from './back-office/home.ts'
+import { searchContract } from './back-office/search.ts'
+import { viewContract } from './back-office/views.ts'
+import { callOffContract } from './catalogue/call-offs.ts'
+import { contentContract } from './catalogue/content.ts'
+import { enquiryBulkContract } from './catalogue/enquiry-bulk.ts'
+import { eventBulkContract } from './catalogue/event-bulk.ts'
+import { eventEditContract } from './catalogue/event-edits.ts'
+import { officeEnquiryContract } from './catalogue/office-enquiries.ts'
+import { officeEventContract } from './catalogue/office-events.ts'
+import { officePostponementContract } from './catalogue/office-postponements.ts'
+import { officeRequestContract } from './catalogue/requests.ts'
+import { messageContract } from './catalogue/staff-messages.ts'
+import { addressContract } from './geography/addresses.ts'
+import { mapContract } from './geography/map.ts'
+import { officePlaceContract } from './geography/office-places.ts'
+import { mailBulkContract } from './mails/mail-bulk.ts'
+import { officeMailContract } from './mails/mails.ts'
+import { customerContract } from './people/customers.ts'
+import { dataRequestContract } from './people/data-requests.ts'
+import { officeComplaintContract } from './people/office-complaints.ts'
+import { peopleContract } from './people/people.ts'
+import { staffContract } from './people/staff.ts'
+import { approvalContract } from './records/approvals.ts'
+import { exportContract } from './records/exports.ts'
+import { logContract } from './records/office-log.ts'
+import { officeDiscountContract } from './sales/discounts.ts'
+import { moneyReturnContract } from './sales/money-returns.ts'
+import { moneyTaskContract } from './sales/money-tasks.ts'
+import { officeOrderContract } from './sales/office-orders.ts'
+import { officePaymentContract } from './sales/office-payments.ts'
+import { officeRefundContract } from './sales/office-refunds.ts'
+import { phoneSaleContract } from './sales/phone-sales.ts'
+import { reportContract } from './sales/reports.ts'
+import { settlementContract } from './sales/settlements.ts'
+import { statementImportContract } from './sales/statement-imports.ts'
+import { officeTransferContract } from './sales/transfers.ts'
+import { drivingOfficeContract } from './travel/driving.ts'
+import { fleetContract } from './travel/fleet.ts'
+import { manifestContract } from './travel/manifests.ts'
+import { planContract } from './travel/plans.ts'
+import { tripContract } from './travel/trips.ts'
 
 /**
  * The endpoints of the office, by area. An endpoint without a permission does not compile (office-endpoint.ts).
  */
 export const officeAreas = {
-  orders: { ...officeOrderEndpoints, ...phoneSaleEndpoints },
-  discounts: officeDiscountEndpoints,
-  content: contentEndpoints,
-  places: officePlaceEndpoints,
-  requests: officeRequestEndpoints,
-  enquiries: { ...officeEnquiryEndpoints, ...enquiryBulkEndpoints },
-  complaints: officeComplaintEndpoints,
-  mails: { ...officeMailEndpoints, ...mailBulkEndpoints, ...messageEndpoints },
-  refunds: officeRefundEndpoints,
-  payments: { ...officePaymentEndpoints, ...moneyReturnEndpoints, ...moneyTaskEndpoints },
-  customers: { ...customerEndpoints, ...dataRequestEndpoints },
+  orders: { ...officeOrderContract, ...phoneSaleContract },
+  discounts: officeDiscountContract,
+  content: contentContract,
+  places: officePlaceContract,
+  requests: officeRequestContract,
+  enquiries: { ...officeEnquiryContract, ...enquiryBulkContract },
+  complaints: officeComplaintContract,
+  mails: { ...officeMailContract, ...mailBulkContract, ...messageContract },
+  refunds: officeRefundContract,
+  payments: { ...officePaymentContract, ...moneyReturnContract, ...moneyTaskContract },
+  customers: { ...customerContract, ...dataRequestContract },
   events: {
-    ...officeEventEndpoints,
-    ...eventEditEndpoints,
-    ...eventBulkEndpoints,
-    ...callOffEndpoints,
-    ...officePostponementEndpoints,
+    ...officeEventContract,
+    ...eventEditContract,
+    ...eventBulkContract,
+    ...callOffContract,
+    ...officePostponementContract,
   },
-  staff: { ...staffEndpoints, ...peopleEndpoints },
-  log: logEndpoints,
-  search: searchEndpoints,
-  home: homeEndpoints,
-  views: viewEndpoints,
-  approvals: approvalEndpoints,
-  transfers: { ...officeTransferEndpoints, ...statementImportEndpoints },
+  staff: { ...staffContract, ...peopleContract },
+  log: logContract,
+  search: searchContract,
+  home: homeContract,
+  views: viewContract,
+  approvals: approvalContract,
+  transfers: { ...officeTransferContract, ...statementImportContract },
   trips: {
-    ...addressEndpoints,
-    ...fleetEndpoints,
-    ...tripEndpoints,
-    ...planEndpoints,
-    ...manifestEndpoints,
-    ...mapEndpoints,
-    ...drivingOfficeEndpoints,
+    ...addressContract,
+    ...fleetContract,
+    ...tripContract,
+    ...planContract,
+    ...manifestContract,
+    ...mapContract,
+    ...drivingOfficeContract,
   },
-  reports: { ...reportEndpoints, ...exportEndpoints, ...settlementEndpoints, ...healthEndpoints },
+  reports: { ...reportContract, ...exportContract, ...settlementContract, ...healthContract },
 }
 
 /** The same endpoints by method and path. */

@@ -158,7 +158,7 @@ const tokenAnswer = z.object({
   expiresAt: z.iso.datetime(),
 })
 
-export const accountEndpoints = {
+export const accountContract = {
   'POST /api/register': {
     who: 'anyone',
     summary: 'Opens an account, logs in and sends the verification mail',

@@ -79,7 +79,7 @@ const state = z.object({
     .describe('to a complaint; an enquiry is answered by e-mail alone'),
 })
 
-export const complaintEndpoints = {
+export const complaintContract = {
   'POST /api/complaints': {
     who: 'anyone',
     summary:

@@ -30,7 +30,7 @@ export type FrequentFriend = z.output<typeof frequentFriend>
 export type FrequentAddress = z.output<typeof frequentAddress>
 
 /** A customer's frequent companions and addresses. */
-export const frequentEndpoints = {
+export const frequentContract = {
   'GET /shop-api/frequent-friends': {
     who: 'customer',
     summary: 'Saved passengers of the customer',

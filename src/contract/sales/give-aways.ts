@@ -56,7 +56,7 @@ export const acceptedTicket = z.object({
   communeName: typedCounty.optional(),
 })
 
-export const giveAwayEndpoints = {
+export const giveAwayContract = {
   'GET /shop-api/order-detail/{id}/give-aways': {
     who: 'customer',
     summary: 'The places of an order, and which of them are given away or could be',

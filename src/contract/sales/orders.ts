@@ -141,7 +141,7 @@ export type HoldRequest = z.output<typeof holdRequest>
 export type Hold = z.output<typeof hold>
 export type Discount = z.output<typeof discount>
 
-export const orderEndpoints = {
+export const orderContract = {
   'POST /shop-api/holds': {
     who: 'customer',
     summary: 'Holds seats for a quarter of an hour',

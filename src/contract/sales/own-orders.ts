@@ -170,7 +170,7 @@ export type DriverHint = z.output<typeof driverHint>
 export type Purchase = z.output<typeof purchase>
 
 /** The customer's own orders. */
-export const ownOrderEndpoints = {
+export const ownOrderContract = {
   'GET /shop-api/order-detail/{id}': {
     who: 'customer',
     summary: 'An order of the customer, with its tickets',

@@ -52,7 +52,7 @@ export type PaymentStep = z.output<typeof paymentStep>
 export type Voucher = z.output<typeof voucher>
 export type BankAccount = z.output<typeof bankAccount>
 
-export const paymentEndpoints = {
+export const paymentContract = {
   'GET /api/payment-methods': {
     who: 'anyone',
     summary: 'Payment methods of a country; with a date, those that can settle before that trip',

@@ -79,7 +79,7 @@ export type RefundClaim = z.output<typeof claim>
 
 const link = z.object({ token: freeText().min(1).max(200) })
 
-export const refundEndpoints = {
+export const refundContract = {
   'GET /shop-api/refund-account': {
     who: 'anyone',
     summary:

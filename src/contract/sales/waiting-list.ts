@@ -34,7 +34,7 @@ export type LinkedEntry = z.output<typeof linkedEntry>
 
 const link = z.object({ token: freeText().min(1).max(200) })
 
-export const waitingListEndpoints = {
+export const waitingListContract = {
   'GET /shop-api/waiting-list': {
     who: 'customer',
     summary: "The customer's entries on waiting lists, with current offers",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { drivingEndpoints } from './driving.ts'
+import { drivingContract } from './driving.ts'
 
-const { body } = drivingEndpoints['POST /drive-api/{token}/acts']
+const { body } = drivingContract['POST /drive-api/{token}/acts']
 
 const act = (nonce: string, more: object = {}) => ({
   ...{ nonce, sequence: 1, kind: 'arrived', leg: 'outbound', stopId: 'a1', at: '2026-12-05T18:00:00-06:00' },
@@ -26,7 +26,7 @@ test('a call has at most 200 acts, of a format that the server knows', () => {
 })
 
 test('a position is taken from the page and from Traccar Client', () => {
-  const { body: position } = drivingEndpoints['POST /drive-api/{token}/position']
+  const { body: position } = drivingContract['POST /drive-api/{token}/position']
   const here = { latitude: 19.4, longitude: -99.1, accuracy: 12, at: '2026-12-05T23:00:00.000Z' }
   expect(position.parse(here)).toEqual(here)
   const coords = { latitude: 19.4, longitude: -99.1, accuracy: 12, speed: 8.2, heading: 40 }

@@ -191,7 +191,7 @@ const position = z.union([z.object({ ...point.shape, accuracy, at: moment }), tr
 export type DrivePosition = z.output<typeof position>
 
 /** Calls of a driver's phone, which has the link of its van instead of an account. */
-export const drivingEndpoints = {
+export const drivingContract = {
   'POST /drive-api/{token}/unlock': {
     who: 'anyone',
     summary: 'Opens the link of a van on a device, with the last four digits of the driver’s phone',
@@ -228,7 +228,7 @@ export const drivingEndpoints = {
 } satisfies EndpointMap
 
 /** The call for acts that a phone of staff queued without a signal. */
-export const staffActEndpoints = {
+export const staffActContract = {
   'POST /api/check-in/acts': {
     who: { role: 'check-in' },
     summary: 'Stores and judges acts of a phone of staff at a meeting point; never refuses an act',

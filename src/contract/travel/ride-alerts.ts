@@ -14,7 +14,7 @@ const subscription = z.object({ endpoint, keys: z.object({ p256dh: key(200), aut
 export type PushSubscription = z.output<typeof subscription>
 
 /** Push messages to browsers about the rides of an order. */
-export const rideAlertEndpoints = {
+export const rideAlertContract = {
   'GET /shop-api/order-detail/{id}/alerts': {
     who: 'customer',
     summary:

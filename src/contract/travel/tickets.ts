@@ -140,7 +140,7 @@ export const listedParty = boardingParty.extend({ orderId: z.string(), orderNumb
 
 export type ListedParty = z.output<typeof listedParty>
 
-export const ticketEndpoints = {
+export const ticketContract = {
   'POST /api/order/{orderId}/check-complete': {
     who: { role: 'check-in' },
     summary: 'Checks in passengers of an order; a repeated nonce returns the same answer',

@@ -9,7 +9,7 @@ const moment = z.iso.datetime().nullable()
 const may = { may: 'reports.money' } as const
 
 /** The health of the shop. */
-export const healthEndpoints = {
+export const healthContract = {
   'GET /office-api/health': {
     who: may,
     summary:

@@ -46,7 +46,7 @@ const warnings = ['account_changed', 'half_passed', 'last_day'] as const
 export type HomeWarning = (typeof warnings)[number]
 
 /** Rows of the home page: tasks that wait for the caller. */
-export const homeEndpoints = {
+export const homeContract = {
   'GET /office-api/home': {
     who: 'staff',
     summary:

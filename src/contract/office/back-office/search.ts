@@ -35,7 +35,7 @@ export const searchKinds = [
 export type SearchKind = (typeof searchKinds)[number]
 
 /** The search over all kinds of objects. */
-export const searchEndpoints = {
+export const searchContract = {
   'GET /office-api/search': {
     who: 'staff',
     summary:

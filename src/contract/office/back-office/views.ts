@@ -20,7 +20,7 @@ const done = z.object({})
 export type View = z.output<typeof view>
 
 /** Filters and sort orders of lists that a person has saved under a name. */
-export const viewEndpoints = {
+export const viewContract = {
   'GET /office-api/views': {
     who: 'staff',
     summary: "The caller's views of a list, by name",

@@ -65,7 +65,7 @@ export type CallOffPlanAnswer = z.output<typeof plan>
 export type CallOffOrder = z.output<typeof row>
 
 /** Calling events off. */
-export const callOffEndpoints = {
+export const callOffContract = {
   'POST /office-api/events/{id}/call-off': {
     who: { may: 'call-offs.ask' },
     stepUp: true,

@@ -72,7 +72,7 @@ const see = { may: 'content.see' } as const
 const edit = { may: 'content.edit' } as const
 
 /** Content of a country's landing page: slides, comments, partners and recommended events. */
-export const contentEndpoints = {
+export const contentContract = {
   'GET /office-api/content/{kind}': {
     who: see,
     summary: 'The slides, comments or partners of a country in order, including hidden ones',

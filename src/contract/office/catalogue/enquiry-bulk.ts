@@ -25,7 +25,7 @@ const row = z.object({
 export type EnquiryBulkRow = z.output<typeof row>
 
 /** Bulk actions on enquiries: the selection is frozen, previewed, and processed one by one. */
-export const enquiryBulkEndpoints = {
+export const enquiryBulkContract = {
   'POST /office-api/enquiry-selections': {
     who: handle,
     summary:

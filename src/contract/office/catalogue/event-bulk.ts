@@ -30,7 +30,7 @@ const row = z.object({
 export type BulkRow = z.output<typeof row>
 
 /** Bulk actions on events: the selection is frozen, previewed, and processed one by one. */
-export const eventBulkEndpoints = {
+export const eventBulkContract = {
   'POST /office-api/event-selections': {
     who: run,
     summary: 'Freezes a selection of events for a day: ticked ones, or all that match a filter (at most 500)',

@@ -157,7 +157,7 @@ export type EditableAnswer = z.output<typeof editable>
 const edit = { may: 'events.edit' } as const
 
 /** An event as staff edit it, part by part. Hours are in the time zone of the event's place. */
-export const eventEditEndpoints = {
+export const eventEditContract = {
   'GET /office-api/events/{id}': {
     who: { may: 'events.see' },
     summary:

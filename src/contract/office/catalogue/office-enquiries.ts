@@ -61,7 +61,7 @@ export const enquiryFilters = {
 }
 
 /** Enquiries that visitors sent with the forms of the public pages. */
-export const officeEnquiryEndpoints = {
+export const officeEnquiryContract = {
   'GET /office-api/enquiries': {
     who: see,
     summary: 'Enquiries, the newest first',

@@ -36,7 +36,7 @@ const see = { may: 'events.see' } as const
 const run = { may: 'events.publish' } as const
 
 /** Finding, creating and managing events. Hours are in the time zone of the event's place. */
-export const officeEventEndpoints = {
+export const officeEventContract = {
   'GET /office-api/events': {
     who: see,
     summary: 'Events by state, country and words of their names, the latest first',

@@ -46,7 +46,7 @@ const plan = z.object({
 export type PostponePlanAnswer = z.output<typeof plan>
 
 /** Postponing events. Hours are in the time zone of the event's place, or of the new place if it changes. */
-export const officePostponementEndpoints = {
+export const officePostponementContract = {
   'POST /office-api/events/{id}/postpone': {
     who: { may: 'events.postpone' },
     summary:

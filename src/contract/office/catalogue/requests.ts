@@ -64,7 +64,7 @@ const see = { may: 'requests.see' } as const
 const handle = { may: 'requests.handle' } as const
 
 /** Customers' requests for private events, for staff. */
-export const officeRequestEndpoints = {
+export const officeRequestContract = {
   'GET /office-api/requests': {
     who: see,
     summary: 'Requests that were sent, the newest first',

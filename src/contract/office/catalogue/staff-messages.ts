@@ -95,7 +95,7 @@ const see = { may: 'messages.see' } as const
 const send = { may: 'messages.send' } as const
 
 /** Messages from staff to the buyers of a date, or of one of its provinces or vans. */
-export const messageEndpoints = {
+export const messageContract = {
   'GET /office-api/messages': {
     who: see,
     summary: 'Messages to buyers, the newest first',

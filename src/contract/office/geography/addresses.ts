@@ -34,7 +34,7 @@ export type AddressRow = z.output<typeof row>
 const see = { may: 'trips.see' } as const
 
 /** The locations of addresses of coming dates; staff can locate those that are known only to their county. */
-export const addressEndpoints = {
+export const addressContract = {
   'GET /office-api/addresses': {
     who: see,
     summary: 'Addresses of the tickets of coming dates, the soonest first',

@@ -5,7 +5,7 @@ import type { OfficeEndpointMap } from '../platform/office-endpoint.ts'
 const see = { may: 'trips.see' } as const
 
 /** The base map of the office. */
-export const mapEndpoints = {
+export const mapContract = {
   'GET /office-api/map': {
     who: see,
     summary: 'The base map: a style of another server, tiles from a file of the shop, or none',

@@ -96,7 +96,7 @@ const edit = { may: 'places.edit' } as const
 const country = { country: countryCode.optional() }
 
 /** Provinces, counties and venues. */
-export const officePlaceEndpoints = {
+export const officePlaceContract = {
   'GET /office-api/provinces': {
     who: see,
     summary: 'Provinces by name, served or not',

@@ -23,7 +23,7 @@ const row = z.object({
 export type MailBulkRow = z.output<typeof row>
 
 /** Bulk actions on mails: the selection is frozen, previewed, and processed one by one. */
-export const mailBulkEndpoints = {
+export const mailBulkContract = {
   'POST /office-api/mail-selections': {
     who: handle,
     summary: 'Freezes a selection of mails for a day: ticked ones, or all that match a filter (at most 2000)',

@@ -76,7 +76,7 @@ export const mailFilters = {
 }
 
 /** The mails of the outbox. */
-export const officeMailEndpoints = {
+export const officeMailContract = {
   'GET /office-api/mails': {
     who: see,
     summary: 'Mails, the newest first',

@@ -98,7 +98,7 @@ export const customerFilters = {
 }
 
 /** The accounts of customers, for staff. */
-export const customerEndpoints = {
+export const customerContract = {
   'GET /office-api/customers': {
     who: see,
     summary: 'Customers with an account or an order in the caller’s countries, the newest first',

@@ -91,7 +91,7 @@ const note = freeText().trim().max(4_000, 'text_too_long').default('')
 const reason = freeText().trim().min(1, 'field_is_required').max(1_000, 'text_too_long')
 
 /** Requests of customers about their personal data, and their retention. */
-export const dataRequestEndpoints = {
+export const dataRequestContract = {
   'GET /office-api/data-requests': {
     who: see,
     summary: 'Requests about personal data, sorted by deadline',

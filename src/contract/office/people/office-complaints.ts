@@ -109,7 +109,7 @@ export const complaintFilters = {
 }
 
 /** Complaints of consumers. */
-export const officeComplaintEndpoints = {
+export const officeComplaintContract = {
   'GET /office-api/complaints': {
     who: see,
     summary: 'Complaints, the newest first',

@@ -24,7 +24,7 @@ const approval = z.object({ id: z.int() })
 const done = z.object({})
 
 /** The members of staff and their roles. */
-export const peopleEndpoints = {
+export const peopleContract = {
   'GET /office-api/staff': {
     who: { may: 'staff.see' },
     summary: 'The members of staff',

@@ -62,7 +62,7 @@ const me = z.object({
 export type Me = z.output<typeof me>
 
 /** Log-in to the office, and the account of the caller. */
-export const staffEndpoints = {
+export const staffContract = {
   'POST /office-api/log-in': {
     who: 'anyone',
     summary: 'Starts a session that only allows the request for the second factor',

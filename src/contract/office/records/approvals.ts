@@ -50,7 +50,7 @@ const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SA
 const done = z.object({})
 
 /** Acts that wait for a second person. The kind decides who may approve. */
-export const approvalEndpoints = {
+export const approvalContract = {
   'GET /office-api/approvals': {
     who: 'staff',
     summary: 'Approvals that the caller may decide, has requested or audits',

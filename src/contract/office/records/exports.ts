@@ -23,7 +23,7 @@ export type ExportListRow = z.output<typeof row>
 const who = { may: 'exports.without-personal-data' } as const
 
 /** Files with the rows of lists and reports. Only the person who requested a file can download it. */
-export const exportEndpoints = {
+export const exportContract = {
   'GET /office-api/exports': {
     who,
     summary: "The caller's exports that are not deleted yet",

@@ -32,7 +32,7 @@ export type LogRow = z.output<typeof row>
 export const logFaults = ['changed', 'removed', 'missing', 'added', 'seal_changed', 'seal_removed'] as const
 
 /** The log of staff's acts. */
-export const logEndpoints = {
+export const logContract = {
   'GET /office-api/log': {
     who: { may: 'log.see-own' },
     summary:

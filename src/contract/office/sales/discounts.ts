@@ -91,7 +91,7 @@ export type DiscountRow = z.output<typeof row>
 /**
  * Discount codes. One that halves a price at least, or has no limit of uses, waits for a second person (202).
  */
-export const officeDiscountEndpoints = {
+export const officeDiscountContract = {
   'GET /office-api/discounts': {
     who: see,
     summary: 'Discount codes by state, country, event and letters of the code, the latest first',

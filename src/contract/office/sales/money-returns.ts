@@ -40,7 +40,7 @@ export type MoneyReturnDetail = z.output<typeof detail>
 
 const byId = z.object({ id: numericId })
 
-export const moneyReturnEndpoints = {
+export const moneyReturnContract = {
   'GET /office-api/money-returns/{id}': {
     who: { may: 'refunds.send' },
     summary: 'A matter of money that left an order or a host’s bill, with the tickets that can end with it',

@@ -35,7 +35,7 @@ export type MoneyTaskDetail = z.output<typeof detail>
 
 const byId = z.object({ id: numericId })
 
-export const moneyTaskEndpoints = {
+export const moneyTaskContract = {
   'GET /office-api/money-tasks/{id}': {
     who: { may: 'refunds.send' },
     summary: 'A payment of which the provider tells no amount, or another one than ours',

@@ -222,7 +222,7 @@ const reason = freeText().trim().min(1, 'reason_missing').max(1_000, 'text_too_l
 const see = { may: 'orders.see' } as const
 
 /** Orders, for staff. */
-export const officeOrderEndpoints = {
+export const officeOrderContract = {
   'GET /office-api/orders': {
     who: see,
     summary: 'Orders, the newest first, with the totals of the filter by currency',

@@ -73,7 +73,7 @@ export const paymentFilters = {
 }
 
 /** Payment attempts, and the notifications of payment providers about them. */
-export const officePaymentEndpoints = {
+export const officePaymentContract = {
   'GET /office-api/payments': {
     who: see,
     summary: 'Payment attempts, the newest first, with the totals of the filter by currency',

@@ -206,7 +206,7 @@ export const refundFilters = {
 }
 
 /** Refunds to buyers. */
-export const officeRefundEndpoints = {
+export const officeRefundContract = {
   'GET /office-api/orders/{number}/refund': {
     who: ask,
     summary:

@@ -17,7 +17,7 @@ import type { OfficeEndpointMap } from '../platform/office-endpoint.ts'
 const who = { may: 'orders.correct' } as const
 
 /** Sales by phone to a named buyer. */
-export const phoneSaleEndpoints = {
+export const phoneSaleContract = {
   'GET /office-api/sale-choices': {
     who,
     summary: 'The choices for a sale by phone: events, then dates and provinces, then tickets',

@@ -42,7 +42,7 @@ const report = z.object({
 export type Report = z.output<typeof report>
 
 /** Reports about money, from the ledger, about seats, and about rides. */
-export const reportEndpoints = {
+export const reportContract = {
   'GET /office-api/reports/money/{report}': {
     who: { may: 'reports.money' },
     summary: 'A report about the money of a period, from the ledger',

@@ -125,7 +125,7 @@ export const payoutFilters = {
 }
 
 /** Payout files of providers, compared with the ledger. */
-export const settlementEndpoints = {
+export const settlementContract = {
   'GET /office-api/settlements': {
     who: see,
     summary: 'The payouts of providers whose files were imported, the newest first',

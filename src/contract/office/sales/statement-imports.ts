@@ -82,7 +82,7 @@ const see = { may: 'transfers.see' } as const
 const settle = { may: 'transfers.settle' } as const
 
 /** Statements of bank accounts: uploaded, previewed, read with other columns, imported. */
-export const statementImportEndpoints = {
+export const statementImportContract = {
   'GET /office-api/statement-imports': {
     who: see,
     summary: 'The latest statements, and the bank accounts',

@@ -140,7 +140,7 @@ export const transferFilters = {
 }
 
 /** Lines of bank statements, and the orders and bills that expect a transfer. */
-export const officeTransferEndpoints = {
+export const officeTransferContract = {
   'GET /office-api/transfers': {
     who: see,
     summary: 'Lines of bank statements, the newest first; open ones with their best candidate',

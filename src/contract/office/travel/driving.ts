@@ -55,7 +55,7 @@ export type MarkedAct = z.output<typeof markedAct>
 const make = { may: 'trips.plan' } as const
 
 /** Links of drivers, and what control has to look at after the day. */
-export const drivingOfficeEndpoints = {
+export const drivingOfficeContract = {
   'GET /office-api/trips/{id}/driver-links': {
     who: { may: 'trips.see' },
     summary: 'The vans of the published plan, each with the state of its driver’s link',

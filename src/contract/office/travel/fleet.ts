@@ -110,7 +110,7 @@ const see = { may: 'trips.see' } as const
 const plan = { may: 'trips.plan' } as const
 
 /** The vehicles and drivers for trips. */
-export const fleetEndpoints = {
+export const fleetContract = {
   'GET /office-api/vehicles': {
     who: see,
     summary: 'Vehicles by name',

@@ -53,7 +53,7 @@ const asked = z.object({
 const may = { may: 'trips.plan' } as const
 
 /** The drivers' manifests. Each access is logged. */
-export const manifestEndpoints = {
+export const manifestContract = {
   'GET /office-api/plans/{id}/manifest': {
     who: may,
     summary: 'The manifests of a published plan, until 24 hours after its trip',

@@ -186,7 +186,7 @@ const see = { may: 'trips.see' } as const
 const make = { may: 'trips.plan' } as const
 
 /** The plan of a trip: which vehicle picks up whom, in which order and when. */
-export const planEndpoints = {
+export const planContract = {
   'GET /office-api/plans/{id}': {
     who: see,
     summary: 'A plan, also while it is being solved',

@@ -49,7 +49,7 @@ const tripRow = trip.omit({ located: true, fleet: true, plans: true }).extend({
 export type TripRow = z.output<typeof tripRow>
 
 /** Trips: dates with passengers, and the plans of each. */
-export const tripEndpoints = {
+export const tripContract = {
   'GET /office-api/trips': {
     who: { may: 'trips.see' },
     summary: 'Dates with paid tickets, coming ones first',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { customerEndpoints } from '#contract/office/people/customers.ts'
+import type { customerContract } from '#contract/office/people/customers.ts'
 import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { maskEmail } from '#domain/people/staff/mask-contact.ts'
 import { Refusal, refusedField } from '#domain/platform/refusal.ts'
@@ -90,7 +90,7 @@ export function stopWaitingFor(ctx: StaffCtx, id: string, entryId: string): Prom
   })
 }
 
-type Contact = z.output<(typeof customerEndpoints)['POST /office-api/customers/{id}/contact']['body']>
+type Contact = z.output<(typeof customerContract)['POST /office-api/customers/{id}/contact']['body']>
 
 /**
  * Corrects an account's phone, also on its coming tickets, and starts a change of its e-mail. To prevent account takeover by phone, the

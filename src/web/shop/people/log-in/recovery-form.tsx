@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { accountEndpoints } from '#contract/people/accounts.ts'
+import { accountContract } from '#contract/people/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useAuthDialog } from '#web/app/auth-dialog.tsx'
 import { Form } from '#web/forms/form.tsx'
@@ -18,7 +18,7 @@ export default function RecoveryForm({ draft }: { draft: AuthDraft }) {
   const dialog = useAuthDialog()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
-    resolver: schemaRules(accountEndpoints['POST /shop-api/recovery'].body),
+    resolver: schemaRules(accountContract['POST /shop-api/recovery'].body),
     defaultValues: { email: draft.email ?? '' },
   })
   const { errors, isSubmitting } = form.formState

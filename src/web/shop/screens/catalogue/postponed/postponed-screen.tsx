@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { postponementEndpoints } from '#contract/catalogue/postponements.ts'
+import { postponementContract } from '#contract/catalogue/postponements.ts'
 import { pageContext } from '#web/app/page-context.ts'
 import { usePosted } from '#web/app/posted-form.ts'
 import { isNotFound, unavailablePage } from '#web/app/unavailable.ts'
@@ -23,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {
-  const { body: rules } = postponementEndpoints['POST /shop-api/postponed-order']
+  const { body: rules } = postponementContract['POST /shop-api/postponed-order']
   const query = { token: params.token ?? '' }
   return answerPostedForm(request, rules, (body) =>
     context.get(pageContext).api('POST /shop-api/postponed-order', { query, body }),

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Link, useSearchParams } from 'react-router'
 import type { CallAnswer } from '#contract/contract.ts'
-import { complaintEndpoints } from '#contract/people/complaints.ts'
+import { complaintContract } from '#contract/people/complaints.ts'
 import { countryOf } from '#domain/geography/countries/countries.ts'
 import { showDay } from '#domain/platform/time/days.ts'
 import { showDateTime } from '#domain/platform/time/place-time.ts'
@@ -21,7 +21,7 @@ const call = 'POST /api/complaint-states'
 
 export function action({ request, context }: ActionFunctionArgs) {
   const shop = context.get(pageContext).api
-  return answerPostedForm(request, complaintEndpoints[call].body, (body) => shop(call, { body }), {
+  return answerPostedForm(request, complaintContract[call].body, (body) => shop(call, { body }), {
     showsAnswer: true,
   })
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { z } from 'zod'
-import { accountEndpoints } from '#contract/people/accounts.ts'
+import { accountContract } from '#contract/people/accounts.ts'
 import { useAuthDialog } from '#web/app/auth-dialog.tsx'
 import { pageContext } from '#web/app/page-context.ts'
 import { usePosted } from '#web/app/posted-form.ts'
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const again = z.object({ answer: z.literal('again') })
     return answerPostedForm(request, again, () => api('POST /shop-api/mailed-link', { query }))
   }
-  const { body: rules } = accountEndpoints['POST /api/reset-password']
+  const { body: rules } = accountContract['POST /api/reset-password']
   return answerPostedForm(request, rules, (body) => api('POST /api/reset-password', { query, body }))
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { accountEndpoints } from '#contract/people/accounts.ts'
+import { accountContract } from '#contract/people/accounts.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useAuthDialog } from '#web/app/auth-dialog.tsx'
@@ -23,7 +23,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const { refresh } = useSession()
   const dialog = useAuthDialog()
   const form = useForm({
-    resolver: schemaRules(accountEndpoints['POST /api/reset-password'].body),
+    resolver: schemaRules(accountContract['POST /api/reset-password'].body),
     defaultValues: { password1: '', password2: '' },
   })
   const { posted, refusal, field } = usePostedForm('reset-password', form)

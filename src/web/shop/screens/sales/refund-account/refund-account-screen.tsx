@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
-import { refundEndpoints } from '#contract/sales/refunds.ts'
+import { refundContract } from '#contract/sales/refunds.ts'
 import { pageContext } from '#web/app/page-context.ts'
 import { usePosted } from '#web/app/posted-form.ts'
 import { isNotFound, unavailablePage } from '#web/app/unavailable.ts'
@@ -22,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {
-  const { body: rules } = refundEndpoints['POST /shop-api/refund-account']
+  const { body: rules } = refundContract['POST /shop-api/refund-account']
   const query = { token: params.token ?? '' }
   return answerPostedForm(request, rules, (body) =>
     context.get(pageContext).api('POST /shop-api/refund-account', { query, body }),

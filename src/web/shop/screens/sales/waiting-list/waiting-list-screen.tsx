@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { waitingListEndpoints } from '#contract/sales/waiting-list.ts'
+import { waitingListContract } from '#contract/sales/waiting-list.ts'
 import { pageContext } from '#web/app/page-context.ts'
 import { usePosted } from '#web/app/posted-form.ts'
 import { isNotFound, unavailablePage } from '#web/app/unavailable.ts'
@@ -23,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {
-  const { body: rules } = waitingListEndpoints['POST /shop-api/waiting-entry']
+  const { body: rules } = waitingListContract['POST /shop-api/waiting-entry']
   const query = { token: params.token ?? '' }
   return answerPostedForm(request, rules, (body) =>
     context.get(pageContext).api('POST /shop-api/waiting-entry', { query, body }),
