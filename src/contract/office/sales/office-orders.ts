@@ -106,6 +106,9 @@ const ticket = z.object({
       wheelchair: z.boolean(),
       wheelchairConsent: z.boolean().describe('the passenger consented to the use of this datum'),
       boarded: z.array(z.string()).describe('the legs on which the passenger is aboard'),
+      absent: z
+        .array(z.string())
+        .describe('the legs on which a driver did not find the passenger, who did not board later'),
     }),
   ),
 })

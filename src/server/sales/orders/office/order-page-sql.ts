@@ -149,6 +149,7 @@ export type PageTicket = {
     wheelchair: boolean
     wheelchairConsent: boolean
     boarded: string[]
+    absent: string[]
   }[]
 }
 
@@ -163,7 +164,11 @@ const listTickets = statement(
      (select coalesce(json_agg(json_build_object('position', g.position, 'name', g.name, 'email', g.email, 'phone', g.phone, 'address', x.address, 'wheelchair', g.wheelchair,
          'wheelchairConsent', g.wheelchair_consented_at is not null,
          'boarded', (select coalesce(json_agg(b.leg order by b.leg), '[]') from boardings b
-           where b.passenger_id = g.id and b.undone_in is null)) order by g.position), '[]')
+           where b.passenger_id = g.id and b.undone_in is null),
+         'absent', (select coalesce(json_agg(distinct a.leg), '[]') from ride_act_passengers m join ride_acts a on a.id = m.act_id
+           where m.passenger_id = g.id and a.kind = 'not_here' and not exists (select from ride_acts z where z.undoes_id = a.id)
+             and not exists (select from boardings b where b.passenger_id = g.id and b.leg = a.leg and b.undone_in is null)))
+         order by g.position), '[]')
        from passengers g join ticket_addresses x on x.ticket_id = g.ticket_id and x.position = g.address_position
        where g.ticket_id = t.id) as passengers
    from tickets t join variants v on v.id = t.variant_id where t.order_id = $1 order by t.position`,
@@ -258,16 +263,29 @@ export type PageEvent = {
   details: Record<string, unknown>
 }
 
-// Check-ins are done by users with that role, other acts by members of staff.
+// The van of an act "a", and its driver.
+const driverOf = `(select r.vehicle || coalesce(' · ' || d.name, '')
+  from trip_routes r left join fleet_uses f on f.id = r.id left join drivers d on d.id = f.driver_id where r.id = a.route_id)`
+
+// Check-ins are done by users with that role and by drivers, other acts by members of staff.
 const listEvents = statement(
   'timeline-of-office-order',
   `select h.happened_at as at, h.change as kind, h.actor_kind, h.actor_id, s.name as actor_name,
      s.email as actor_email, h.details
    from history h left join staff_people s on h.actor_kind = 'staff' and s.id::text = h.actor_id where h.order_id = $1
    union all
-   select c.created_at, 'scan_' || case when c.outcome in ('boarded', 'undone', 'looked') then c.outcome else 'refused' end, 'staff', c.staff_id::text, u.first_name || ' ' || u.last_name,
-     null, jsonb_build_object('leg', c.leg)
-   from check_ins c join users u on u.id = c.staff_id where c.order_id = $1
+   select c.created_at, 'scan_' || case when c.outcome in ('boarded', 'undone', 'looked') then c.outcome else 'refused' end,
+     case when c.staff_id is null then 'driver' else 'staff' end, coalesce(c.staff_id::text, a.route_id::text),
+     coalesce(u.first_name || ' ' || u.last_name, ${driverOf}), null, jsonb_build_object('leg', c.leg)
+   from check_ins c left join users u on u.id = c.staff_id left join ride_acts a on a.id = c.act_id where c.order_id = $1
+   union all
+   select a.happened_at, 'driver_not_here', 'driver', a.route_id::text, ${driverOf}, null,
+     jsonb_build_object('absence', a.reason, 'text', string_agg(g.name, ', ' order by g.name) || coalesce(': ' || a.reason_text, ''))
+   from tickets t join passengers g on g.ticket_id = t.id
+   join ride_act_passengers m on m.passenger_id = g.id join ride_acts a on a.id = m.act_id
+   where t.order_id = $1 and a.kind = 'not_here' and a.route_id is not null
+     and not exists (select from ride_acts z where z.undoes_id = a.id)
+   group by a.id
    order by at, kind`,
 )
 

@@ -27,7 +27,9 @@ export function describeTimeline(
       actor: actorOf(order, event),
       ...(event.actorEmail !== null && { actorEmail: event.actorEmail }),
       text: textOf(event.details),
-      detail: wordOf(event.details.leg ?? event.details.mail ?? event.details.ticket),
+      detail: wordOf(
+        event.details.absence ?? event.details.leg ?? event.details.mail ?? event.details.ticket,
+      ),
       amount: null,
     })),
     ...attempts.flatMap(({ code, amount, state, createdAt, updatedAt }) => {

@@ -56,6 +56,11 @@ export function OrderTickets({ tickets, acts, currency, timeZone }: OrderTickets
                             {t('orders_boarded')}
                           </Badge>
                         )}
+                        {person.absent.length > 0 && (
+                          <Badge tone="amber" className="ml-2">
+                            {t('orders_absent')}
+                          </Badge>
+                        )}
                         <span className="block text-ink-soft">
                           {person.email && `${person.email} · `}
                           <PhoneLink phone={person.phone} text={person.phoneText} />

@@ -85,6 +85,7 @@ function useEntryWords() {
       const code = paymentCodes.find((one) => one === detail)
       if (code) return t(`way_${code}`)
       if (kind.startsWith('mail_') || kind === 'resend_mail') return mailName(detail)
+      if (kind === 'driver_not_here') return said(`driving_reason_${detail}`, 'driving_reason_other')
       if (kind.startsWith('scan_')) return said(`orders_leg_${detail}`, 'orders_did_other')
       return kind.endsWith('_ticket') ? t('orders_ticket', { number: Number(detail) }) : null
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OrderDetailForStaff } from '#contract/office/sales/office-orders.ts'
 import type { Report } from '#contract/office/sales/reports.ts'
 import { addDrive, driveAct, openDrive, peopleOf, sendActs, type TestDrive } from '#test/helpers/drives.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
@@ -43,7 +44,9 @@ it('the report of rides tells of each van who was promised a place, who boarded 
   const phone = await openDrive(shop, drive)
   const [stop] = phone.manifest.legs[0]!.stops
   const stopId = stop!.id
-  const [boarding, absent] = stop!.parties.map(({ passengers }) => passengers.map(({ id }) => id))
+  const withName = (name: string) =>
+    stop!.parties.map(({ passengers }) => passengers).find((party) => party.some((one) => one.name === name))
+  const [boarding, absent] = ['Ana Ruiz', 'Eva Sol'].map((name) => withName(name)?.map(({ id }) => id))
   const act = (kind: string, more: Record<string, unknown>) => driveAct(shop, kind, more)
 
   // One party boards in its window, of the other nobody comes.
@@ -67,6 +70,34 @@ it('the report of rides tells of each van who was promised a place, who boarded 
   }
   for (const group of ['vehicle', 'event', 'month']) expect(await rides(group)).toMatchObject([done])
   expect(await rides('driver')).toMatchObject([{ ...done, label: 'Julián Ríos' }])
+})
+
+it('the page of an order tells who boarded and who was not there, and the driver who said so', async () => {
+  const support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+  const pages = await Promise.all(
+    drive.orders.map(({ number }) => support.call(`GET /office-api/orders/${number}`)),
+  )
+  const told = pages.map(({ data }) => {
+    const { tickets, timeline } = data as unknown as OrderDetailForStaff
+    const [person] = tickets[0]!.passengers
+    return {
+      ...{ boarded: person!.boarded, absent: person!.absent },
+      by: timeline
+        .filter(({ actor }) => actor.kind === 'driver')
+        .map(({ kind, detail, text, actor }) => [kind, detail, text, actor.name]),
+    }
+  })
+  const driver = 'Van 1 · Julián Ríos'
+  expect(told).toEqual([
+    {
+      ...{ boarded: ['outbound', 'return'], absent: [] },
+      by: [
+        ['scan_boarded', 'outbound', null, driver],
+        ['scan_boarded', 'return', null, driver],
+      ],
+    },
+    { boarded: [], absent: ['outbound'], by: [['driver_not_here', 'no_answer', 'Eva Sol', driver]] },
+  ])
 })
 
 it('boarding after the end of the window is not in time, and one that is undone is none', async () => {
