@@ -49,22 +49,7 @@ export function OrderTickets({ tickets, acts, currency, timeZone }: OrderTickets
                     .filter((person) => person.address === address)
                     .map((person) => (
                       <li key={`${person.name}${person.email}`} className="py-0.5 break-words">
-                        {person.name}
-                        {person.wheelchair && ` · ${t('orders_travels_wheelchair')}`}
-                        {person.boarded.length > 0 && (
-                          <Badge tone="leaf" className="ml-2">
-                            {t('orders_boarded')}
-                          </Badge>
-                        )}
-                        {person.absent.length > 0 && (
-                          <Badge tone="amber" className="ml-2">
-                            {t('orders_absent')}
-                          </Badge>
-                        )}
-                        <span className="block text-ink-soft">
-                          {person.email && `${person.email} · `}
-                          <PhoneLink phone={person.phone} text={person.phoneText} />
-                        </span>
+                        <Person person={person} />
                         {isOffered && person.wheelchair && !ticket.released && (
                           <WithdrawWheelchair ticket={ticket.position} passenger={person.position} />
                         )}
@@ -77,6 +62,30 @@ export function OrderTickets({ tickets, acts, currency, timeZone }: OrderTickets
         ))}
       </ol>
     </Panel>
+  )
+}
+
+function Person({ person }: { person: OrderDetailForStaff['tickets'][number]['passengers'][number] }) {
+  const t = useTexts()
+  return (
+    <>
+      {person.name}
+      {person.wheelchair && ` · ${t('orders_travels_wheelchair')}`}
+      {person.boarded.length > 0 && (
+        <Badge tone="leaf" className="ml-2">
+          {t('orders_boarded')}
+        </Badge>
+      )}
+      {person.absent.length > 0 && (
+        <Badge tone="amber" className="ml-2">
+          {t('orders_absent')}
+        </Badge>
+      )}
+      <span className="block text-ink-soft">
+        {person.email && `${person.email} · `}
+        <PhoneLink phone={person.phone} text={person.phoneText} />
+      </span>
+    </>
   )
 }
 
