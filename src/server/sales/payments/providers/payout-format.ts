@@ -46,6 +46,8 @@ export type PayoutFormat = {
   dateOrder?: DateOrder
   /** whether a line happened, which its kind does not tell; absent in files that list nothing else */
   status: readonly string[]
+  /** whether the provider has the money as soon as it authorises a payment */
+  capturesAtOnce: boolean
   kindOf(text: string): PayoutLineKind
   /** of files without signs: whether a reserve or another movement of this name takes money */
   takes(text: string): boolean

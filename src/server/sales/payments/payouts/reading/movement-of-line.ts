@@ -24,7 +24,11 @@ export function movementOf(
 
 /** Statuses of movements that did not happen, or not yet. */
 const notBooked =
-  /declin|reject|fail|cancel|void|revers|pending|\bnew\b|in.?pro(?:gress|cess)|terminated|expir|denied|error|rechaz|pendiente|en proceso|fallid|deneg|anulad|vencid/i
+  /declin|reject|fail|cancel|void|revers|pending|waiting|unpaid|\bno pagad|\bnew\b|in.?pro(?:gress|cess)|terminated|expir|denied|error|rechaz|pendiente|en proceso|fallid|deneg|anulad|vencid/i
+
+/** Statuses of money that is only blocked, unless the provider captures it at once. */
+const blocked = /author|autoriz/i
 
 /** Whether a status says that a line did not happen, or not yet. */
-export const hasNotHappened = (status: string): boolean => notBooked.test(status)
+export const hasNotHappened = (status: string, { capturesAtOnce }: PayoutFormat): boolean =>
+  notBooked.test(status) || (!capturesAtOnce && blocked.test(status))

@@ -95,10 +95,18 @@ it.each([
   expect(lines).toMatchObject([{ kind: is, leaves }])
 })
 
-it.each(['VOIDED', 'REVERSED', 'NEW', 'IN_PROGRESS', 'TERMINATED', 'in_process', 'En proceso'])(
-  'a payment whose status is %s is no money',
-  (status) => {
-    const text = `Date,Payment ID,Order ID,Type,Status,Amount\n2026-11-20,1,V4812305,PAYMENT,${status},42.00`
-    expect(read(text, 'unlimit', 'MXN')).toMatchObject({ said: [], unreadable: 1 })
-  },
-)
+it.each(['AUTHORIZED', 'Autorizado'])('a payment that is %s is money at Transbank alone', (status) => {
+  const text = `Date,Payment ID,Order ID,Type,Status,Amount\n2026-11-20,1,V4812305,PAYMENT,${status},42.00`
+  expect(read(text, 'unlimit', 'MXN')).toMatchObject({ said: [], unreadable: 1 })
+  const own = headings.replace('Monto venta', 'Estado;Monto venta')
+  const chile = `${own}\n${sale.replace('42.000', `${status};42.000`)}`
+  expect(read(chile)).toMatchObject({ said: [said[0]], unreadable: 0 })
+})
+
+it.each([
+  ...['VOIDED', 'REVERSED', 'NEW', 'IN_PROGRESS', 'TERMINATED', 'in_process', 'En proceso'],
+  ...['WAITING', 'UNPAID', 'No pagado'],
+])('a payment whose status is %s is no money', (status) => {
+  const text = `Date,Payment ID,Order ID,Type,Status,Amount\n2026-11-20,1,V4812305,PAYMENT,${status},42.00`
+  expect(read(text, 'unlimit', 'MXN')).toMatchObject({ said: [], unreadable: 1 })
+})

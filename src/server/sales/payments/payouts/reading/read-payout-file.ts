@@ -188,7 +188,7 @@ function readLine(
   const net = exactNet === null ? null : roundToMinor(exactNet, currency)
   if (amount === 'unreadable' || fee === 'unreadable' || net === 'unreadable') return 'unreadable'
   const isForeign = readCurrency(cell('currency'), currency) !== currency
-  if (bookedOn === null || isForeign || hasNotHappened(cell('status'))) return 'unreadable'
+  if (bookedOn === null || isForeign || hasNotHappened(cell('status'), format)) return 'unreadable'
   const { kind, leaves } = movementOf(told, amount, format.takes(cell('kind')), format)
   const positive = exact < 0n ? -exact : exact
   return {

@@ -76,6 +76,7 @@ export const mercadopagoPayouts: PayoutFormat = {
   ],
   dateOrder: 'dmy',
   status: [],
+  capturesAtOnce: false,
   isSigned: true,
   takes: () => false,
   payers: /mercado\s*(?:pago|libre)/i,

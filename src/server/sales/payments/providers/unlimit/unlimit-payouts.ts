@@ -14,6 +14,7 @@ export const unlimitPayouts: PayoutFormat = {
   currency: ['transaction currency', 'currency'],
   day: ['transaction date', 'created', 'date', 'settlement date'],
   status: ['status', 'transaction status', 'payment status'],
+  capturesAtOnce: false,
   isSigned: false,
   takes: (text) =>
     /fee|commission|charge|reserve|hold|penalt|debit/i.test(text) && !/releas|return|revers/i.test(text),

@@ -31,6 +31,7 @@ export const webpayPayouts: PayoutFormat = {
   day: ['fecha venta', 'fecha de venta', 'fecha transaccion', 'fecha'],
   dateOrder: 'dmy',
   status: ['estado', 'estado transaccion', 'estado de la transaccion'],
+  capturesAtOnce: true,
   isSigned: false,
   takes: (text) =>
     (isCharge.test(text) || /reten|reserva|ajuste d[eé]bito/i.test(text)) &&
