@@ -189,7 +189,7 @@ export function plainHeading(text: string): string {
     .replace(/^\+ ?\/ ?[-\u2212\u2013]$/, '+/-')
     .replace(/ ?\([-+]\)$/, '')
     .replace(
-      / ?(?:\((?:pesos|soles|euros|clp|mxn|mxp|pen|eur|usd|€|\$|s\/)\)|(?:(?<= )(?:clp|mxn|mxp|pen|eur|usd)|€|\$))$/,
+      / ?(?:\((?:pesos|soles|euros|clp|mxn|mxp|pen|eur|usd|€|\$|s\/)\)|(?:(?<= )(?:clp|mxn|mxp|mn|pen|eur|usd|s\/)|€|\$))$/,
       '',
     )
 }

@@ -338,6 +338,18 @@ describe('a file of', () => {
     expect(read13[0]).toContain('ANA PAZ 4812305')
   })
 
+  it.each(['S/', 'S/.', '(S/)'])('BanBif, with columns in %s', async (sign) => {
+    const file = csv(
+      `Fecha Op.;Fecha Proc.;Descripción;Debe ${sign};Haber ${sign};Saldo ${sign}`,
+      '13/11/2026;13/11/2026;ABONO CCE 4812305;;1,420.50;2,420.50',
+      '14/11/2026;14/11/2026;ITF;0.05;;2,420.45',
+    )
+    expect(await read(file, peru)).toEqual([
+      '2026-11-13 | +142050 | ABONO CCE 4812305',
+      '2026-11-14 | -5 | ITF',
+    ])
+  })
+
   it('Scotiabank Perú', async () => {
     const file = csv(
       'Fecha;Referencia;Movimiento;Importe;Saldo',
