@@ -12,6 +12,13 @@ it.each([
   ['Tipo', ['C', 'D'], ['credit', 'debit']],
   ['Tipo', ['C', 'A'], ['debit', 'credit']],
   ['Tipo', ['C'], ['unknown']],
+  ['Tipo', ['SPEI enviado', 'SPEI recibido'], ['debit', 'credit']],
+  ['Operación', ['Retiro en cajero', 'Depósito en efectivo'], ['debit', 'credit']],
+  [
+    'Tipo',
+    ['Devolución de cargo', 'Cargo por depósito', 'Tarjeta de crédito'],
+    ['unknown', 'unknown', 'unknown'],
+  ],
   ['Tipo', ['SPEI', 'Abono'], ['unknown', 'credit']],
   ['Signo', ['−', '+'], ['debit', 'credit']],
   ['Af Bij', ['Af', 'Bij'], ['debit', 'credit']],

@@ -1,3 +1,4 @@
+import { saysUndone } from '../transfers/return-codes.ts'
 import type { Direction } from './statement-fields.ts'
 
 /** Words for a direction in the languages and abbreviations of banks, without accents and case. */
@@ -10,6 +11,20 @@ const words: Record<Direction, readonly string[]> = {
     'cargo,cargos,debe,debito,debit,debitos,dr,db,deb,dbit,retiro,retiros,salida,saida,gasto,gastos,egreso,egresos,af,soll,enviado,enviada,lastschrift,ret,car,cgo,egr,nd,n/d,nota de debito,-,out'.split(
       ',',
     ),
+}
+
+/** Words that tell the direction of a movement among others, as in *SPEI enviado*. */
+const within: Record<Direction, RegExp> = {
+  credit:
+    /\b(?:abonos?|depositos?|ingresos?|recibid[oa]s?|recebid[oa]s?|entrantes?|a favor|incoming|received)\b/,
+  debit: /\b(?:cargos?|retiros?|egresos?|enviad[oa]s?|emitid[oa]s?|salientes?|gastos?|outgoing|sent)\b/,
+}
+
+/** The direction that a text of several words tells; null when it tells both or none, or that a movement is undone. */
+function directionWithin(text: string): Direction | null {
+  const [isCredit, isDebit] = [within.credit.test(text), within.debit.test(text)]
+  if (isCredit === isDebit || !text.includes(' ') || saysUndone(text)) return null
+  return isCredit ? 'credit' : 'debit'
 }
 
 /** Single letters mean nothing alone: C is a credit beside D, and a cargo (debit) beside A. The debit comes first. */
@@ -34,7 +49,8 @@ export function readDirections(heading: string, values: readonly string[]): Read
     if (words.debit.includes(word)) return 'debit'
     const pair = byHeading ?? byPair[0]
     if (pair?.[0] === word) return 'debit'
-    return pair?.[1] === word ? 'credit' : 'unknown'
+    if (pair?.[1] === word) return 'credit'
+    return directionWithin(word) ?? 'unknown'
   }
 }
 

@@ -131,6 +131,42 @@ describe('the direction of a line', () => {
   })
 })
 
+describe('a column of directions under a heading that no list knows', () => {
+  const file = (heading: string, ...values: string[]) =>
+    [
+      `Fecha;Concepto;${heading};Importe`,
+      ...values.map((value, nth) => `20/11/2026;481230${nth};${value};42,00`),
+    ].join('\n')
+
+  it.each([
+    ['Retiro/Depósito', 'Retiro', 'Depósito'],
+    ['Operación', 'Retiro en cajero', 'SPEI recibido'],
+    ['Mov.', 'CARGO', 'ABONO'],
+  ])('%s is found by its values', async (heading, debit, credit) => {
+    expect((await read(file(heading, debit, credit))).said).toEqual(['2026-11-20 -4200', '2026-11-20 +4200'])
+  })
+
+  it('without headings is found, too', async () => {
+    const rows = file('', 'Retiro', 'Depósito').split('\n').slice(1).join('\n')
+    const columns = { date: ['#1'], reference: ['#2'], amount: ['#4'] }
+    expect((await read(rows, spain, { columns })).said).toEqual(['2026-11-20 -4200', '2026-11-20 +4200'])
+  })
+
+  it.each([
+    ['Mov.', ['D', 'H']],
+    ['Operación', ['Retiro', 'Depósito', 'Comisión']],
+  ])('%s with letters or with some unknown words is asked', async (heading, values) => {
+    const { questions, directionValues } = await read(file(heading, ...values))
+    expect([questions, directionValues]).toEqual([['direction'], values])
+  })
+
+  it('is not taken for one beside signs, of dashes, or of kinds of cards', async () => {
+    const signed = 'Fecha;Concepto;Operación;Importe\n20/11/2026;a;Cargo;42,00\n20/11/2026;b;Cargo;-1,00'
+    for (const text of [signed, file('Cheque', '-', '-'), file('Tipo de tarjeta', 'Débito', 'Crédito')])
+      expect((await read(text)).said[0]).toBe('2026-11-20 +4200')
+  })
+})
+
 describe('a column of directions that its signs contradict', () => {
   const rows = [
     '24/11/2026;PAGO A PROVEEDOR;480,00;Débito',

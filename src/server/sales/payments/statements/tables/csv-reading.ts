@@ -37,4 +37,6 @@ export type Table = {
   extra: { time: number; balance: number; documents: number[]; states: number[] }
   rows: readonly StatementRow[]
   above: readonly StatementRow[]
+  /** the column of the direction was found by its values */
+  isGuessed?: true
 }

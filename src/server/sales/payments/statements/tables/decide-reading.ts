@@ -120,6 +120,14 @@ function decideDirection(
   if (isCreditHeading(heading[found.amount[0] ?? -1] ?? '')) return { ...nothing, hasCreditsAlone: true }
   const readDirection = withoutPlus(readDirections(name, values), values)
   const unknown = values.filter((value) => readDirection(value) === 'unknown')
+  const areLetters = table.isGuessed && values.some((value) => /^\p{L}$/u.test(value))
+  if (areLetters)
+    return {
+      ...nothing,
+      usualDirections: knownOf(values, readDirection),
+      directionValues: few,
+      isAsked: true,
+    }
   if (values.length > 0 && unknown.length === 0) return { ...nothing, directionValues: few, readDirection }
   if (reading.allCredits) return { ...nothing, directionValues: few }
   const isContradicted = contradictsSigns(table, readDirection, context)

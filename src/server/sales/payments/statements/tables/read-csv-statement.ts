@@ -26,6 +26,7 @@ import { findColumns, findNumbered, type StatementColumns } from './find-columns
 import { findOwnAccounts } from './find-own-accounts.ts'
 import { isFooter, markSections } from './parts-of-table.ts'
 import { comparableHeadings, widthAsHeading } from './saved-reading.ts'
+import { findSilentDirection } from './silent-direction.ts'
 import { splitMarks } from './split-marks.ts'
 import { hasSwallowedCells } from './swallowed-cells.ts'
 
@@ -72,7 +73,7 @@ export function readCsvStatement(
   }
   const whole = findTable(rows, reading.columns)
   if ('missing' in whole) return { ...nothing, missing: whole.missing }
-  const table = splitMarks(whole)
+  const table = findSilentDirection(splitMarks(whole), reading, context)
   const { questions, directionValues, usualDirections, ...file } = decideReading(table, reading, context)
   if (questions.length > 0 || !file.reading)
     return { ...nothing, questions, directionValues, usualDirections }
