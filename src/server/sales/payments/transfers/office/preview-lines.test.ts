@@ -107,6 +107,19 @@ describe('the preview of a statement', () => {
     expect(shown.counts).toMatchObject({ placed: 2, taken_back: 1, bounced: 1, open: 3, debit: 1 })
   })
 
+  it('names no order of a country that its account is not of', async () => {
+    const chile = await addEvent(shop, {
+      ...{ countryCode: 'CL', currency: 'CLP', price: 25_000, timeZone: 'America/Santiago' },
+      startsAt: '2026-12-20T20:30:00-03:00',
+    })
+    const { token } = await addUser(shop)
+    const { data } = await placeOrder(shop, token, draftOf(chile, { price: 25_000 }))
+    const id = await upload(csv(`21/11/2026,,420.00,${data.payment.bank!.reference},LUCIA,${bankKey()}`))
+    const { lines } = await preview(id)
+    expect(lines).toMatchObject([{ state: 'question', why: 'other_currency', paid: null }])
+    await take(id)
+  })
+
   it('follows the lines of one file: a credit is taken back by a debit of the same file, above or below it', async () => {
     const [first, second] = [await order(), await order()]
     const [one, two] = [bankKey(), bankKey()]

@@ -96,7 +96,8 @@ function describe(one: KeyedLine, meaning: LineMeaning): PreviewedLine {
     }
     case 'asks': {
       const { question: why, payable } = meaning
-      return { ...own, why, paid: payable?.name ?? null }
+      // Staff of the account's country need not know orders of others.
+      return { ...own, why, paid: payable?.countryCode === one.countryCode ? payable.name : null }
     }
   }
 }
