@@ -131,6 +131,57 @@ describe('the direction of a line', () => {
   })
 })
 
+describe('headings over two rows', () => {
+  it('are read together: the second row divides a column of amounts', async () => {
+    const file = csv(
+      ...['Fecha;Descripción;Importe;;Saldo', ';;Cargos;Abonos;'],
+      ...['20/11/2026;4812305;;42,00;142,00', '20/11/2026;luz;9,00;;133,00'],
+    )
+    expect((await read(file)).said).toEqual(['2026-11-20 +4200', '2026-11-20 -900'])
+  })
+
+  it('are a direction beside the amount, too', async () => {
+    const file = csv(
+      'Fecha;Descripción;Importe;Movimiento',
+      ';;;D/H',
+      '20/11/2026;4812305;42,00;H',
+      '20/11/2026;a;9,00;D',
+    )
+    expect((await read(file)).said).toEqual(['2026-11-20 +4200', '2026-11-20 -900'])
+  })
+
+  it('are none where the second row is a movement or a title', async () => {
+    const file = csv(
+      'Fecha;Descripción;Importe',
+      '20/11/2026;Abono;42,00',
+      'Cargos del mes',
+      '20/11/2026;a;-9,00',
+    )
+    expect((await read(file)).said.filter((one) => one.startsWith('2026'))).toEqual([
+      '2026-11-20 +4200',
+      '2026-11-20 -900',
+    ])
+  })
+})
+
+describe('amounts without a sign beside a balance', () => {
+  const file = (...rows: string[]) =>
+    csv('Fecha;Concepto;Importe;Saldo', ...rows.map((row) => `20/11/2026;a;${row}`))
+
+  it('are asked about where the balance falls by one of them', async () => {
+    expect((await read(file('42,00;100,00', '20,00;80,00'))).questions).toEqual(['direction'])
+    expect((await read(file('20,00;80,00', '42,00;100,00'))).questions).toEqual(['direction'])
+  })
+
+  it('are credits where it rises by each, from the oldest or the newest line on', async () => {
+    for (const rows of [
+      ['42,00;142,00', '20,00;162,00', '20,00;182,00'],
+      ['20,00;182,00', '20,00;162,00', '42,00;142,00'],
+    ])
+      expect((await read(file(...rows))).questions).toEqual([])
+  })
+})
+
 describe('a column of directions under a heading that no list knows', () => {
   const file = (heading: string, ...values: string[]) =>
     [

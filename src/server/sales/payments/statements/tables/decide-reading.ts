@@ -11,6 +11,7 @@ import { type ReadDirection, readDirections } from '#domain/sales/payments/state
 import type { Direction, StatementQuestion } from '#domain/sales/payments/statements/statement-fields.ts'
 import { plainHeading, vagueDirectionHeadings } from '#domain/sales/payments/statements/usual-headings.ts'
 import type { CsvContext, CsvReading, Table } from './csv-reading.ts'
+import { suggestsDebits } from './suggests-debits.ts'
 
 /** How the rows of one file are read: nothing is guessed row by row. */
 export type FileReading = {
@@ -197,24 +198,4 @@ function hasSigns(table: Table, reading: { currency: Currency; decimalMark: Deci
     const amount = readAmount(text, reading)
     return typeof amount === 'number' && amount < 0
   })
-}
-
-/** Words of outgoing money. */
-const outgoing =
-  /\b(?:comision|pago a|cargo|retiro|compra|recibo|domiciliacion|enviad[oa]|adeudo|nomina|cheque|impuesto|iva|pago de|factura)\b/
-
-/** Whether amounts without a sign may be of both directions: by the words, or because the balance rises and falls. */
-function suggestsDebits(table: Table, reading: { currency: Currency; decimalMark: DecimalMark }): boolean {
-  const isOutgoing = table.rows.some(({ cells }) =>
-    table.found.reference.some((at) =>
-      outgoing.test((cells[at] ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()),
-    ),
-  )
-  if (isOutgoing) return true
-  const balances = valuesOf(table, table.extra.balance).flatMap((text) => {
-    const amount = readAmount(text, reading)
-    return typeof amount === 'number' ? [amount] : []
-  })
-  const steps = balances.slice(1).map((balance, at) => balance - (balances[at] ?? balance))
-  return steps.some((step) => step > 0) && steps.some((step) => step < 0)
 }

@@ -23,6 +23,7 @@ import type { ReadLine, StatementLine } from '#server/sales/payments/statement-l
 import type { CsvContext, CsvReading, Table } from './csv-reading.ts'
 import { decideReading, type FileReading } from './decide-reading.ts'
 import { findColumns, findNumbered, type StatementColumns } from './find-columns.ts'
+import { findHeading } from './find-heading.ts'
 import { findOwnAccounts } from './find-own-accounts.ts'
 import { isFooter, markSections } from './parts-of-table.ts'
 import { comparableHeadings, widthAsHeading } from './saved-reading.ts'
@@ -92,17 +93,16 @@ function findTable(rows: readonly StatementRow[], columns: StatementColumns): Ta
   const numbered = findNumbered(columns)
   if (numbered.missing.length === 0)
     return { heading: [], found: numbered.found, extra: findExtra([]), rows, above: [] }
-  const at = rows.findIndex((row) => findColumns(row.cells, columns).missing.length === 0)
-  const heading = rows[at]
+  const heading = findHeading(rows, columns)
   if (!heading) return { missing: findColumns(headingRow(rows)?.cells ?? [], columns).missing }
-  const below = markSections(rows.slice(at + 1), heading.cells, columns)
+  const below = markSections(rows.slice(heading.below), heading.cells, columns)
   const { found } = findColumns(heading.cells, columns)
   const reference = columns.reference
     ? found.reference
     : withoutNumbers(found.reference, heading.cells, below)
   return {
     ...{ heading: heading.cells, found: { ...found, reference }, extra: findExtra(heading.cells) },
-    ...{ rows: below, above: rows.slice(0, at) },
+    ...{ rows: below, above: rows.slice(0, heading.at) },
   }
 }
 
@@ -153,10 +153,11 @@ export function readHeadings(
   rows: readonly StatementRow[],
   { columns }: CsvReading,
 ): { headings: string[]; samples: string[][] } {
-  const heading = rows.find((row) => findColumns(row.cells, columns).missing.length === 0) ?? headingRow(rows)
-  const below = heading ? rows.slice(rows.indexOf(heading) + 1) : rows
+  const found = findHeading(rows, columns)
+  const row = headingRow(rows)
+  const below = found ? rows.slice(found.below) : row ? rows.slice(rows.indexOf(row) + 1) : rows
   return {
-    headings: heading?.cells.slice(0, 60) ?? [],
+    headings: (found ?? row)?.cells.slice(0, 60) ?? [],
     samples: below.slice(0, 3).map(({ cells }) => cells.slice(0, 60).map((cell) => cell.slice(0, 80))),
   }
 }
