@@ -507,6 +507,31 @@ describe('camt.053', () => {
     }
   })
 
+  const part = (amount: string, direction: string) =>
+    `<TxDtls><Amt Ccy="EUR">${amount}</Amt>${direction && `<CdtDbtInd>${direction}</CdtDbtInd>`}</TxDtls>`
+  const batch = (amount: string, direction: string, ...parts: string[]) =>
+    entry(amount, `<NtryDtls>${parts.join('')}</NtryDtls>`, direction)
+
+  it('divides a batch into its transfers, each with its own direction', async () => {
+    const both = batch('30.00', 'CRDT', part('42.00', 'CRDT'), part('12.00', 'DBIT'))
+    expect((await read(camt(both))).said).toEqual(['2026-11-19 +4200', '2026-11-19 -1200'])
+    const out = batch('54.00', 'DBIT', part('42.00', ''), part('12.00', 'DBIT'))
+    expect((await read(camt(out))).said).toEqual(['2026-11-19 -4200', '2026-11-19 -1200'])
+    const nothing = batch('0.00', 'CRDT', part('42.00', 'CRDT'), part('42.00', 'DBIT'))
+    expect((await read(camt(nothing))).said).toEqual(['2026-11-19 +4200', '2026-11-19 -4200'])
+  })
+
+  it('does not divide a batch whose transfers are not its amount: one of zero is unreadable', async () => {
+    const other = batch('84.00', 'CRDT', part('42.00', 'CRDT'), part('42.00', 'DBIT'))
+    expect((await read(camt(other))).said).toEqual(['2026-11-19 +8400'])
+    expect((await read(camt(batch('0.00', 'CRDT', part('42.00', 'CRDT'))))).said).toEqual(['? amount'])
+  })
+
+  it.each(['1', 'true', 'TRUE', ' true '])('knows a reversal by %j', async (text) => {
+    const { lines } = await read(camt(entry('42.00', `<RvslInd>${text}</RvslInd>`)))
+    expect(lines).toMatchObject([{ returned: {} }])
+  })
+
   it('tells reversals, returned transfers, and the amount before fees', async () => {
     const details = (inner: string) => `<NtryDtls><TxDtls>${inner}</TxDtls></NtryDtls>`
     const returned = details(

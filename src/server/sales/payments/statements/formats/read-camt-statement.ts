@@ -81,7 +81,10 @@ function readEntry(entry: Node, position: EntryPosition): ReadLine[] {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
   if (status !== 'BOOK') return [{ position, skipped: 'not_booked' }]
   const total = amountAt(entry, 'Amt')
-  if (total?.amount === 0) return [{ position, skipped: 'no_amount' }]
+  const details = named(entry, 'NtryDtls', 'TxDtls')
+  const amounts = details.map((one) => amountAt(one, 'Amt') ?? amountAt(one, 'AmtDtls', 'TxAmt', 'Amt'))
+  if (total?.amount === 0 && !amounts.some((one) => one && one.amount > 0))
+    return [{ position, skipped: 'no_amount' }]
   const direction = directionAt(entry)
   const bookedOn = ['BookgDt', 'ValDt']
     .flatMap((name) => [textAt(entry, name, 'Dt'), textAt(entry, name, 'DtTm')])
@@ -95,20 +98,21 @@ function readEntry(entry: Node, position: EntryPosition): ReadLine[] {
         why: !direction ? 'direction' : total ? 'date' : 'amount',
       },
     ]
-  const details = named(entry, 'NtryDtls', 'TxDtls')
-  const amounts = details.map((one) => amountAt(one, 'Amt') ?? amountAt(one, 'AmtDtls', 'TxAmt', 'Amt'))
-  const sum = amounts.reduce(
-    (all, one) => (one?.currency === total.currency ? all + one.amount : Number.NaN),
-    0,
-  )
+  const directions = details.map((one) => directionAt(one) ?? direction)
+  const sum = amounts.reduce((all, one, at) => {
+    if (one?.currency !== total.currency) return Number.NaN
+    return directions[at] === direction ? all + one.amount : all - one.amount
+  }, 0)
   if (details.length > 1 && sum === total.amount) {
     return details.map((one, index) =>
       lineOf({
-        ...{ details: [one], entry, direction, bookedOn, position: { ...position, transfer: index + 1 } },
+        ...{ details: [one], entry, bookedOn, position: { ...position, transfer: index + 1 } },
+        direction: directions[index] ?? direction,
         money: { ...total, ...amounts[index] },
       }),
     )
   }
+  if (total.amount === 0) return [{ position, unreadable: inside(entry).join(' | '), why: 'amount' }]
   return [lineOf({ details, entry, direction, bookedOn, position, money: total })]
 }
 
@@ -174,7 +178,7 @@ function directionAt(entry: Node): Direction | null {
 /** A reversal (RvslInd, an xs:boolean), or a returned transfer (RtrInf) with its reason and original. */
 function returnedOf(entry: Node, details: readonly Node[]): Returned | undefined {
   const [information] = details.flatMap((one) => named(one, 'RtrInf'))
-  const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'))
+  const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd').trim().toLowerCase())
   if (!isReversal && !information) return undefined
   const code = information && (textAt(information, 'Rsn', 'Cd') || textAt(information, 'Rsn', 'Prtry'))
   const of = details.flatMap((one) =>
