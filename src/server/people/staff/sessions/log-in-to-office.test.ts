@@ -106,6 +106,7 @@ test('another site can make no call, and neither can a program that names no ori
   const elsewhere: Record<string, string>[] = [
     { origin: 'https://evil.test' },
     { origin: '' },
+    { origin: shop.config.publicUrl.replace('http:', 'https:') },
     { origin: shop.config.publicUrl, 'sec-fetch-site': 'cross-site' },
   ]
   for (const headers of elsewhere)
