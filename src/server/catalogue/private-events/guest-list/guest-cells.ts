@@ -5,6 +5,7 @@ import { type Cell, type SheetRow, textOfCell } from '#server/platform/workbook/
 import type { Columns } from '#server/platform/workbook/tables/find-headings.ts'
 import type { Table } from '#server/platform/workbook/tables/find-table.ts'
 import type { GuestField } from './headings/read-heading.ts'
+import { nameBeforeAddress } from './name-values.ts'
 
 export type Guest = { fullname: string; phone: string; email: string }
 
@@ -24,7 +25,12 @@ export function ownCells(
   const all = (field: GuestField) => (columns[field] ?? []).map((column) => cells[column] ?? '')
   const first = (field: GuestField) => all(field).find((cell) => textOfCell(cell) !== '') ?? ''
   const whole = first('fullname') || (all('fullname').find((cell) => cell !== '') ?? '')
-  const names = whole === '' ? [...all('given'), ...all('surname')] : [whole]
+  const isWithAddress = columns.fullname?.some((column) => columns.email?.includes(column))
+  const names = isWithAddress
+    ? [nameBeforeAddress(textOfCell(whole))]
+    : whole === ''
+      ? [...all('given'), ...all('surname')]
+      : [whole]
   const [area, calling] = [ownCell([first('code')]).value, ownCell([first('calling')]).value]
   const phones = mobileFirst(columns, cells).map((column) => {
     const phone = withCode(ownCell([cells[column] ?? '']), area, calling)

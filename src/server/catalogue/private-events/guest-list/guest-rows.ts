@@ -28,6 +28,8 @@ export type ReadGuests = {
   badEmails: string[]
   /** columns with addresses that are not used, because another column has one */
   unread: number[]
+  /** further columns that are read: those that say who does not come */
+  used: number[]
   /** the lines of sums and counts, which are no guests */
   sums: number[]
 }
@@ -44,7 +46,7 @@ export function readGuests(table: Table<GuestField>, country: CountryCode): Read
   const mergedRows: MergedRow[] = []
   const unread = new Set<number>()
   const notComing: NotComing[] = []
-  const findAbsence = absenceFinder(table)
+  const absences = absenceFinder(table)
   const badRows: BadRow[] = []
   const badEmails: string[] = []
   const badLines = new Set<number>()
@@ -53,7 +55,7 @@ export function readGuests(table: Table<GuestField>, country: CountryCode): Read
     const cells = ownCells(row, table, country)
     if (fieldsOf(cells).every(({ value, problem }) => value === '' && !problem)) continue
     if (++filled > mostGuests) return null
-    const absent = findAbsence(row, cells)
+    const absent = absences.find(row, cells)
     if (absent) {
       notComing.push(absent)
       continue
@@ -87,6 +89,7 @@ export function readGuests(table: Table<GuestField>, country: CountryCode): Read
       badRowsInAll,
       badEmails,
       unread: [...unread],
+      used: [...absences.used],
       sums: table.sums,
     },
   }

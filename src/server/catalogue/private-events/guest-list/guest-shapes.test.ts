@@ -24,6 +24,25 @@ async function read(bytes: Buffer) {
 
 const anaAndBeto = { names: ['Ana Sáenz', 'Beto Paz'], phones: ['+525512345678', '+525512345679'], bad: [] }
 
+it('a list copied from the receivers of a mail has the names in front of the addresses', async () => {
+  const rows = [
+    ['N°', 'Contacto', 'Celular'],
+    [1, 'Ana Sáenz <ana@vaiven.test>', '5512345678'],
+    [2, '"Beto Paz" <beto@vaiven.test>', '5512345679'],
+    [3, 'carla@vaiven.test', '5512345680'],
+  ]
+  expect(await read(sheet(rows))).toEqual({ ...anaAndBeto, bad: [4] })
+})
+
+it('a sum of lists beside each other is told once', async () => {
+  const rows = [
+    [...headings, ...headings],
+    [...ana, ...beto],
+    ['Total: 1', '', '', 'Total: 1', '', ''],
+  ]
+  expect(await guestsOfFile(sheet(rows), 'MX')).toMatchObject({ sums: [3] })
+})
+
 it('the columns that a form fills for nobody are not those of the guests', async () => {
   const rows = [
     [

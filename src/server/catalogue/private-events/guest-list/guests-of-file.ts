@@ -11,7 +11,7 @@ import type { GuestField } from './headings/read-heading.ts'
 export type GuestColumn = 'name' | 'phone' | 'email'
 
 export type GuestListResult =
-  | (Omit<ReadGuests, 'unread'> & {
+  | (Omit<ReadGuests, 'unread' | 'used'> & {
       sheet: string
       leftOut: LeftOut
       notUnderstood: string[]
@@ -48,11 +48,11 @@ export async function guestsOfFile(
   const { sheet, leftOut, texts } = found.table
   const read = readGuests(found.table, country)
   if (!read) return { refusal: 'too long' }
-  const { unread, ...guests } = read
+  const { unread, used, ...guests } = read
   const beside = found.table.columns.beside?.map((column) => texts[column] ?? '') ?? []
   const notUnderstood = [
     ...beside,
-    ...found.table.notUnderstood,
+    ...found.table.notUnderstood.filter((heading) => !used.some((column) => texts[column] === heading)),
     ...unread.map((column) => texts[column] ?? ''),
   ]
   if (guests.guests.length + guests.badRowsInAll + guests.notComing.length === 0) return { refusal: 'empty' }

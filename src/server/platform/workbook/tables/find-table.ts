@@ -130,7 +130,7 @@ function readTable<Field extends string>(
       columns: best.columns,
       line: rows[best.nth]?.line ?? 1,
       texts: best.headings,
-      sums: filled.filter((row) => isSum(row, frame)).map(({ line }) => line),
+      sums: [...new Set(filled.filter((row) => isSum(row, frame)).map(({ line }) => line))],
       rows: filled.filter((row, nth) => {
         const beside = { before: filled[nth - 1], next: filled[nth + 1] }
         return !isSum(row, frame) && !isOfFrame(row, frame, beside)

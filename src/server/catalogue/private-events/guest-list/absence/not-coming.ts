@@ -11,12 +11,17 @@ const longestSaid = 60
  * Finds the rows whose guest does not come: "Beto Paz (CANCELÓ)", a state such as "No asiste", or "No" below "¿Asistirá?". They
  * would get an invitation that cannot be taken back.
  */
-export function absenceFinder({ columns, texts, rows }: Table<GuestField>) {
+export function absenceFinder({ columns, texts, rows }: Table<GuestField>): {
+  find: (row: SheetRow, cells: OwnCells) => NotComing | null
+  /** the columns that said so */
+  used: ReadonlySet<number>
+} {
+  const used = new Set<number>()
   const own = new Set(Object.values(columns).flatMap((at) => at ?? []))
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const told = Array.from({ length: width }, (_, column) => tellingOf(wordsOf(texts[column] ?? '')))
   const others = [...told.keys()].filter((column) => !own.has(column) && told[column] !== null)
-  return (row: SheetRow, { fullname, phone, email }: OwnCells): NotComing | null => {
+  const find = (row: SheetRow, { fullname, phone, email }: OwnCells): NotComing | null => {
     const inName = absenceInName(fullname.value)
     const inContact = [phone, email].map(({ value }) => absenceInName(value)).find((found) => found !== null)
     const beside = others
@@ -24,6 +29,8 @@ export function absenceFinder({ columns, texts, rows }: Table<GuestField>) {
       .find(({ text, column }) => saysAbsent(text, told[column]))
     const said = inName?.said ?? inContact?.said ?? beside?.text
     if (said === undefined) return null
+    if (beside && said === beside.text) used.add(beside.column)
     return { row: row.line, fullname: inName?.name ?? fullname.value, said: said.slice(0, longestSaid) }
   }
+  return { find, used }
 }

@@ -1,4 +1,5 @@
 import type { FindColumns } from '#server/platform/workbook/tables/find-headings.ts'
+import { nameBeforeAddress } from '../name-values.ts'
 import { withoutOtherPeople } from './column-owners.ts'
 import { furtherWords, givenWords } from './guest-heading-words.ts'
 import { digitsIn, withoutFurtherGuests, withoutUnfilled, withSurnames } from './headings-together.ts'
@@ -47,22 +48,30 @@ export const findGuestColumns: FindColumns<GuestField> = (headings, samples, tit
   const fullname = places(columns('fullname'))
   const given = places(byRank(ownGiven(columns('given'))))
   const named = fullname.length > 0 || given.length > 0
+  const email = places(
+    columns('email', 'phone and email').sort((a, b) => Number(isFurther(a.list)) - Number(isFurther(b.list))),
+  )
   // Of people who stand beside each other the holder of the row has the contact.
   const isHolder = ({ list }: Read) => Number(list.includes('titular'))
   const people = columns('guest').sort((a, b) => isHolder(b) - isHolder(a))
   const guests = named ? [] : places(people.slice(0, 1))
+  // Receivers of a mail, "Ana Sáenz <ana@…>", have their names in the column of the addresses.
+  const senders =
+    named || guests.length > 0
+      ? []
+      : email.filter((column) => samples(column).some(nameBeforeAddress)).slice(0, 1)
   return {
-    ...{ name: [...fullname, ...given, ...guests], fullname: [...fullname, ...guests], given },
+    ...{
+      name: [...fullname, ...given, ...guests, ...senders],
+      fullname: [...fullname, ...guests, ...senders],
+      given,
+    },
     surname: places(byRank(columns('surname'))),
     phone: places(
       columns('phone', 'phone and email').sort((a, b) => Number(isMobile(b.list)) - Number(isMobile(a.list))),
     ),
     label: places(columns('label')),
-    email: places(
-      columns('email', 'phone and email').sort(
-        (a, b) => Number(isFurther(a.list)) - Number(isFurther(b.list)),
-      ),
-    ),
+    email,
     code: places(columns('code')),
     calling: places(columns('calling')),
     ...(beside !== undefined && { beside: [beside] }),
