@@ -57,12 +57,19 @@ export function assertLength(text: string, most: number): void {
   if (text.length > most) throw new LineProblem('text_too_long')
 }
 
+/** A name or plate without a remark that it is not in service: "Hugo Solís (BAJA)", "Van 7 - en taller". */
+export function withoutState(text: string): string {
+  const [, own = text, first, second] = /^(.*\S)(?:\s*\(([^()]*)\)|\s+[-–—]\s+(.*))$/u.exec(text) ?? []
+  return readInService(first ?? second ?? '') === false ? own : text
+}
+
 /**
- * Whether a line's vehicle or driver is in service; as before, or yes, if it does not say so. `unread` is a state that is
- * neither.
+ * Whether a line's vehicle or driver is in service by its state or a remark beside its name; as before, or yes, if it does not say so.
+ * `unread` is a state that is neither.
  */
 export function readActive(line: FleetLine, present = true): { active: boolean; unread: string[] } {
-  const active = readInService(line.cell('active'))
+  const isMarked = ['name', 'plate'].some((field) => withoutState(line.cell(field)) !== line.cell(field))
+  const active = isMarked ? false : readInService(line.cell('active'))
   return {
     active: active ?? present,
     unread: line.has('active') && active === null ? [line.cell('active')] : [],

@@ -40,3 +40,24 @@ it.each([
     ])
   },
 )
+
+it('a remark beside a name says that a driver or vehicle is not in service, and is no part of the name', async () => {
+  const drivers =
+    'Chofer;Cel;Vigencia\nHUGO SOLÍS (BAJA);5548219036;31/12/2027\nEva Rey - vacaciones;5548219037;31/12/2027\nIda Paz (turno noche);5548219038;31/12/2027'
+  const send = (kind: string, csv: string) =>
+    planner.call('POST /office-api/fleet-import', { kind, csv, country: 'MX', apply: true })
+  await send('drivers', drivers)
+  const { rows } = (await planner.call('GET /office-api/drivers?country=MX')).data
+  const states = (rows as { name: string; active: boolean }[]).map(({ name, active }) => [name, active])
+  expect(states.sort()).toEqual([
+    ['Eva Rey', false],
+    ['HUGO SOLÍS', false],
+    ['Ida Paz (turno noche)', true],
+  ])
+  await send('vehicles', 'Unidad;Placas;Asientos\nVan 7 (en taller);RMK-001;15\nVan 8;RMK-002 (baja);15')
+  const vehicles = (await planner.call('GET /office-api/vehicles?q=RMK')).data.rows
+  expect(vehicles).toMatchObject([
+    { name: 'Van 7', plate: 'RMK-001', active: false },
+    { name: 'Van 8', plate: 'RMK-002', active: false },
+  ])
+})

@@ -12,6 +12,7 @@ import {
   type FleetLine,
   LineProblem,
   readActive,
+  withoutState,
 } from './fleet-line.ts'
 
 /**
@@ -51,4 +52,4 @@ function phoneIn(line: FleetLine, country: CountryCode): string {
 }
 
 const nameOfDriver = (line: FleetLine) =>
-  cleanName(['name', 'surname', 'secondSurname'].map((column) => line.cell(column)).join(' '))
+  cleanName(['name', 'surname', 'secondSurname'].map((column) => withoutState(line.cell(column))).join(' '))

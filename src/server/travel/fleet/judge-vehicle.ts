@@ -12,6 +12,7 @@ import {
   type FleetLine,
   LineProblem,
   readActive,
+  withoutState,
 } from './fleet-line.ts'
 import { findVehicleByPlate, insertVehicle, updateVehicle, type VehicleToWrite } from './vehicle-sql.ts'
 
@@ -25,7 +26,7 @@ export async function judgeVehicle(
   countryCode: CountryCode,
   seen: Set<string>,
 ): Promise<FleetChange> {
-  const plate = line.cell('plate')
+  const plate = withoutState(line.cell('plate'))
   const key = plate.toUpperCase().replace(/[^0-9A-Z]/g, '')
   if (!isPlate(plate)) throw new LineProblem('plate_missing')
   assertNew(seen, `${countryCode} ${key}`)
@@ -45,7 +46,7 @@ export async function judgeVehicle(
   const state = readActive(line, before?.active)
   const vehicle: VehicleToWrite = {
     ...{ countryCode, currency, plate: before?.plate ?? plate, seats: seats ?? 1, wheelchairPlaces: places },
-    name: cleanName(line.cell('name')) || before?.name || plate,
+    name: cleanName(withoutState(line.cell('name'))) || before?.name || plate,
     operator: line.cell('operator') || before?.operator || '',
     insurance: insuranceIn(line) || before?.insurance || '',
     provinceId: before?.provinceId ?? null,
