@@ -125,8 +125,9 @@ export async function readPlaces(
   })
   const has = (field: Field) => table.headings[field] !== undefined
   const kind = has('address') || (has('county') && has('name')) ? 'venues' : 'counties'
-  const isWhole = kind === 'venues' ? has('county') && has('name') : has('name') || has('county')
-  if (!isWhole) throw new Refusal('places_not_readable')
+  const needed: readonly Field[] = kind === 'venues' ? ['county', 'name'] : has('county') ? [] : ['name']
+  const missing = needed.filter((field) => !has(field))
+  if (missing.length > 0) throw new Refusal('places_not_readable', {}, { data: { missing } })
   const lines = table.rows.map(({ line, cells, errors }) => {
     const texts = Object.fromEntries(keysOf(fields).map((field) => [field, cells[field] ?? '']))
     return { line, hasError: errors.length > 0, ...withCodes(texts as Record<Field, string>, file.country) }

@@ -104,3 +104,10 @@ it.each([
     )
   },
 )
+
+it('a list without names of places is refused with the column that it lacks', async () => {
+  const bytes = new TextEncoder().encode('Región;Comuna;Dirección;Lat;Lon\nRM;Santiago;Alameda 1;-33.4;-70.6')
+  await expect(importPlaces(shop, { bytes, country: 'CL' }, { apply: false })).rejects.toMatchObject({
+    ...{ code: 'places_not_readable', data: { missing: ['name'] } },
+  })
+})

@@ -35,6 +35,7 @@ const missingTexts = {
   phone: 'fleet_phone',
   licence: 'fleet_licence',
   province: 'places_province',
+  county: 'places_county',
 } as const
 
 /** The columns that a refused file lacks. */
