@@ -58,6 +58,14 @@ it.each(['PROVEEDORES', 'Staff', 'Contactos de emergencia', 'Hotel'])(
   },
 )
 
+it.each(['Proveedor', 'Hotel', 'Contacto de emergencia'])(
+  'people below headings again, under %j, are no guests',
+  async (title) => {
+    const rows = [headings, ana, [], [title, 'Teléfono', 'Correo'], eva]
+    expect(await read(rows)).toMatchObject({ guests: [guestAna], badRows: [], notUnderstood: [title] })
+  },
+)
+
 it('a first block of other people has no guests', async () => {
   const rows = [
     ['Contacto de emergencia', '', '', 'Datos del invitado', '', ''],

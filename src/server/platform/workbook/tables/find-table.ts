@@ -92,6 +92,7 @@ function readTable<Field extends string>(
   const isFilled = ({ cells }: SheetRow) => cells.some((cell, column) => cell !== '' && isShown(cell, column))
   const sections = withoutSections(
     below.filter((row) => !row.isHidden).map((row) => merges.fillDown(row)),
+    best,
     sectionOf,
   )
   const open = sections.rows
@@ -139,13 +140,28 @@ function readTable<Field extends string>(
   }
 }
 
+/** The text of a row that may be the title of a section: its only one, or the one that differs from headings which stand there again. */
+function titleOf({ cells }: SheetRow, { headings, columns }: Headings<string>): string {
+  const texts = cells.map((cell) => textOfCell(cell).trim())
+  const filled = texts.filter((text) => text !== '')
+  if (filled.length === 1) return filled[0] ?? ''
+  const read = [...new Set(Object.values(columns).flatMap((at) => at ?? []))]
+  const others = read.filter((column) => texts[column] && texts[column] !== headings[column]?.trim())
+  const isAgain = others.length === 1 && read.filter((column) => texts[column]).length > 2
+  return isAgain ? (texts[others[0] ?? 0] ?? '') : ''
+}
+
 /** The rows without those below the titles of other sections, and these titles. */
-function withoutSections(rows: readonly SheetRow[], sectionOf: NonNullable<Asked<string>['sectionOf']>) {
+function withoutSections(
+  rows: readonly SheetRow[],
+  headings: Headings<string>,
+  sectionOf: NonNullable<Asked<string>['sectionOf']>,
+) {
   const titles: string[] = []
   let isOpen = true
-  const own = rows.filter(({ cells }) => {
-    const [title = '', ...others] = cells.map(textOfCell).filter((text) => text.trim() !== '')
-    const section = title === '' || others.length > 0 ? null : sectionOf(title)
+  const own = rows.filter((row) => {
+    const title = titleOf(row, headings)
+    const section = title === '' ? null : sectionOf(title)
     if (section === 'other') titles.push(title)
     if (section === null) return isOpen
     const isTitle = section === 'other' || !isOpen

@@ -10,21 +10,6 @@ const status = words(
 /** Words of a question: "¿Vas a asistir?". */
 const asking = words('vas va vai vais podras puedes podes poder will you are be able can do al no ao se')
 
-/** What a column says about coming: an answer to the question itself, a state, or anything. */
-export type Telling = 'answer' | 'state' | null
-
-/** Whether a column with these words of a heading may say that a guest does not come; one without a heading may. */
-export function tellingOf(list: readonly string[]): Telling {
-  if (list.length === 0) return 'state'
-  const of =
-    (...sets: ReadonlySet<string>[]) =>
-    (word: string) =>
-      sets.some((set) => set.has(word))
-  if (!list.every(of(attendance, status, asking, noteWords, guestWords, eventWords, neutral))) return null
-  if (list.some(of(attendance))) return 'answer'
-  return list.some(of(status, noteWords)) ? 'state' : null
-}
-
 /** What may follow: the end, a sign, or what the guest does not come to. "No viene en coche" is another thing. */
 const end =
   '(?=\\s*(?:$|[.,;:!()/\\]–-]|(?:a )?(?:asistir|ir|venir|acudir|comparecer|attend|come)\\b|por\\b|porque\\b|debido\\b|(?:al|a la|ao|to the) ' +
@@ -41,11 +26,36 @@ const weak = '(?:(?:dad[oa] de |se dio de )?bajas?|cancela|declina|rechazo|recus
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 const says = new RegExp(`^(?:${clear}|${weak})${end}`)
-const saysNo = /^(?:n|no|nao|nope|no gracias|no thanks|nao obrigad[oa])(?=\s*(?:$|[.,;:!]))/
+/** The answer to "¿Asistirá?"; nobody has answered with "No sé" or "No ha respondido". */
+const saysNo =
+  /^(?:n|no|nao|nope)(?=\s*(?:$|[.,;:!]))|^(?:no|nao) (?!s[eá]\b|sab|ha\b|han\b|confirm|respond|contest|aplica|defin|apply)/
+const saysYes = /^(?:x|si|s|sim|yes|y|1|true|verdadero|ok|[✓✔☑✅])$/
+const cross = /[❌✗✘🚫✖]/u
 
-/** Whether a remark, or the value of a column, says that the guest does not come. */
-export const saysAbsent = (text: string, telling: Telling = 'state'): boolean =>
-  telling !== null && (says.test(fold(text)) || (telling === 'answer' && saysNo.test(fold(text))))
+/** What a column says about coming: the answer to the question, that of "No asiste", or a state among other things. */
+export type Telling = 'answer' | 'absence' | 'state' | null
+
+/** Whether a column with these words of a heading may say that a guest does not come; one without a heading may. */
+export function tellingOf(list: readonly string[]): Telling {
+  if (list.length === 0) return 'state'
+  const heading = list.join(' ')
+  if (says.test(heading) && !/^cancel[ae]/.test(heading)) return 'absence'
+  const of =
+    (...sets: ReadonlySet<string>[]) =>
+    (word: string) =>
+      sets.some((set) => set.has(word))
+  if (!list.every(of(attendance, status, asking, noteWords, guestWords, eventWords, neutral))) return null
+  if (list.some(of(attendance))) return 'answer'
+  return list.some(of(status, noteWords)) ? 'state' : null
+}
+
+/** Whether the value of a column, or a remark, says that the guest does not come. */
+export function saysAbsent(text: string, telling: Telling = 'state'): boolean {
+  if (telling === null || text === '') return false
+  const folded = fold(text)
+  if (telling === 'absence') return saysYes.test(folded) || cross.test(text)
+  return says.test(folded) || (telling === 'answer' && (saysNo.test(folded) || cross.test(text)))
+}
 
 const first = new RegExp(`^${clear}(?=\\s|$)`)
 const last = new RegExp(`\\s(${clear})$`)
@@ -55,6 +65,8 @@ export function absenceInName(text: string): { said: string; name: string } | nu
   const parts = text.split(/\s*[()[\]:]\s*|\s+[-–—/|*]+\s+/).filter((part) => part.trim() !== '')
   const said = parts.find((part) => saysAbsent(part))
   if (said !== undefined) return { said: said.trim(), name: parts.filter((part) => part !== said).join(' ') }
+  const sign = cross.exec(text)?.[0]
+  if (sign) return { said: sign, name: text.replace(sign, ' ').trim() }
   const plain = text.normalize('NFC').trim()
   const folded = fold(plain)
   if (folded.length !== plain.length) return null

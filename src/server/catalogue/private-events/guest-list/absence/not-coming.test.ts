@@ -20,6 +20,8 @@ it.each([
   ['Beto Paz CANCELADO', 'CANCELADO'],
   ['NO VIENE Beto Paz', 'NO VIENE'],
   ['Beto Paz / não vem', 'não vem'],
+  ['❌ Beto Paz', '❌'],
+  ['Beto Paz ✗', '✗'],
 ])('the name %j is of a guest who does not come', async (name, said) => {
   expect(await read([headings, ana, [name, ...beto.slice(1)]])).toMatchObject({
     ...{ ...anaAlone, notComing: [{ row: 3, fullname: 'Beto Paz', said }] },
@@ -39,15 +41,20 @@ it.each([
   ['Presença', 'Não'],
   ['Notas', 'Canceló por trabajo'],
   ['', 'baja'],
-])('the column %j with %j is of a guest who does not come', async (heading, said) => {
+  ['Asistencia', 'No podrá acompañarnos'],
+  ['Asiste', '✗'],
+  ['No asiste', 'x'],
+  ['Canceló', 'sí'],
+  ['No viene', true],
+])('the column %j with %j is of a guest who does not come', async (heading, value) => {
   const rows = [
     [...headings, heading],
-    [...ana, 'Sí'],
-    [...beto, said],
+    [...ana, /^(?:No|Cancel)/.test(heading) ? '' : 'Sí'],
+    [...beto, value],
   ]
   const result = await read(rows)
   expect(result).toMatchObject({
-    ...{ ...anaAlone, notComing: [{ row: 3, fullname: 'Beto Paz', said }], notUnderstood: [] },
+    ...{ ...anaAlone, notComing: [{ row: 3, fullname: 'Beto Paz' }], notUnderstood: [] },
   })
 })
 
@@ -62,6 +69,11 @@ it.each([
   ['Confirmado', 'No'],
   ['Confirmado', false],
   ['Asistencia', 'No sé'],
+  ['Asistencia', 'No ha respondido'],
+  ['No asiste', 'no'],
+  ['No asiste', false],
+  // In Chile what is "cancelado" is paid.
+  ['Cancelado', 'sí'],
   ['Pago', 'Cancelado'],
   ['Prioridad', 'Baja'],
   ['Notas', 'No puede comer gluten'],
@@ -75,7 +87,7 @@ it.each([
 ])('the column %j with %j is of a guest who is invited', async (heading, value) => {
   const rows = [
     [...headings, heading],
-    [...ana, 'Sí'],
+    [...ana, ''],
     [...beto, value],
   ]
   expect(await read(rows)).toMatchObject({ guests: [{}, { fullname: 'Beto Paz' }], notComing: [] })
