@@ -4,7 +4,6 @@ import type { CustomerCtx } from '#server/platform/context.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import type { BuildFonts } from '#server/platform/look/self-contained-page.ts'
 import { detectOrderProbing } from '#server/sales/orders/detect-order-probing.ts'
-import { orderCopy } from './ticket-documents/order-copy.tsx'
 import { qrSvg } from './ticket-documents/qr-image.ts'
 import { rideIcs, ticketIcs } from './ticket-documents/ticket-ics.ts'
 import { ticketPdf } from './ticket-documents/ticket-pdf.ts'
@@ -47,6 +46,8 @@ export function documentEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>, fo
   serveFile('/shop-api/order-detail/{id}/copy.html', async (ctx, { id }) => {
     const order = await ownRides(ctx, id)
     const qr = await qrSvg(signTicket(ctx.config, order.id))
+    // Node runs the API from its source, but no JSX.
+    const { orderCopy } = await import('./ticket-documents/order-copy.tsx')
     const { html, headers } = orderCopy({ order, qr, at: ctx.clock.now(), fonts })
     return { body: html, type: 'text/html; charset=utf-8', headers }
   })
