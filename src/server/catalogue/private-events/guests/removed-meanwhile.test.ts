@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { UploadedGuests } from '#contract/catalogue/private-event-guests.ts'
 import { approveRequest } from '#server/catalogue/private-events/requests/decide-request.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
@@ -52,11 +52,11 @@ const ways: Record<string, (id: number) => Promise<unknown>> = {
     }),
 }
 
-/** Waits until a statement of this database waits for a lock. */
+/** Waits until a statement of this database waits for a lock. The file of a list is read by a process of the lowest priority. */
 async function untilSomebodyWaits(): Promise<void> {
   const waiting =
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  while ((await sql(shop, waiting)).length === 0) await new Promise((done) => setImmediate(done))
+  await vi.waitUntil(async () => (await sql(shop, waiting)).length > 0, { timeout: 50_000, interval: 50 })
 }
 
 const cases = Object.keys(ways).flatMap((way) => [
