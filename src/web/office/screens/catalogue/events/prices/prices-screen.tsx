@@ -54,21 +54,9 @@ export default function PricesScreen() {
   const t = useTexts()
   const event = useEvent()
   const { provinces, counties } = useLoaderData<typeof loader>()
-  const answer = edit.useAnswer()
   const isNew = catalogue.useAnswer('new') !== undefined
   const [query] = useSearchParams()
   const approval = query.get('approval')
-  const { rows, columns, variants } = byCity(useTicketsOf()(event))
-  const priceOf = ({ price }: { price: number }) => writeAmount(price, event.currency)
-  const nameOf = ({ title }: GridRow, column: GridColumn) => `${title} · ${column.title}`
-  const cells = rows.flatMap((row) =>
-    columns.flatMap((column) => {
-      const variant = variants.get(`${row.id} ${column.id}`)
-      return variant
-        ? [{ field: `price.${variant.id}`, price: priceOf(variant), name: nameOf(row, column) }]
-        : []
-    }),
-  )
   return (
     <div className="flex flex-col gap-5">
       {approval && (
@@ -79,44 +67,7 @@ export default function PricesScreen() {
           </Link>
         </Banner>
       )}
-      {rows.length > 0 && (
-        <EventForm
-          of={edit}
-          saved={Object.fromEntries(cells.map(({ field, price }) => [field, price]))}
-          labels={Object.fromEntries(cells.map(({ field, name }) => [field, name]))}
-        >
-          <input type="hidden" name="currency" value={event.currency} />
-          <h2 className="text-lead font-semibold">{t('events_prices', { currency: event.currency })}</h2>
-          <WhyFrozen editable={event.editable.price} />
-          <EditGrid
-            corner={t('events_variant')}
-            rows={rows}
-            columns={columns}
-            shown={answer?.values.row}
-            isWrong={(row, column) => {
-              const variant = variants.get(`${row.id} ${column.id}`)
-              return variant !== undefined && answer?.fields[`price.${variant.id}`] !== undefined
-            }}
-            cell={(row, column) => {
-              const variant = variants.get(`${row.id} ${column.id}`)
-              if (!variant) return null
-              return (
-                <GridCell
-                  label={nameOf(row, column)}
-                  column={column.title}
-                  isAmount
-                  field={{ name: `price.${variant.id}`, disabled: isFixed(event.editable.price) }}
-                />
-              )
-            }}
-          />
-          {event.publishedAt && (
-            <div className="max-w-form">
-              <edit.Input name="reason" label={t('events_cut_reason')} hint={t('events_cut_reason_hint')} />
-            </div>
-          )}
-        </EventForm>
-      )}
+      <PriceForm />
       {event.categories.map((category) => (
         <CategoryForm key={category.id} category={category} provinces={provinces} counties={counties} />
       ))}
@@ -130,6 +81,63 @@ export default function PricesScreen() {
         </div>
       </details>
     </div>
+  )
+}
+
+/** The prices of all tickets in one grid. */
+function PriceForm() {
+  const t = useTexts()
+  const event = useEvent()
+  const answer = edit.useAnswer()
+  const { rows, columns, variants } = byCity(useTicketsOf()(event))
+  const variantOf = (row: GridRow, column: GridColumn) => variants.get(`${row.id} ${column.id}`)
+  const nameOf = ({ title }: GridRow, column: GridColumn) => `${title} · ${column.title}`
+  const cells = rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const variant = variantOf(row, column)
+      if (!variant) return []
+      const price = writeAmount(variant.price, event.currency)
+      return [{ field: `price.${variant.id}`, price, name: nameOf(row, column) }]
+    }),
+  )
+  if (rows.length === 0) return null
+  return (
+    <EventForm
+      of={edit}
+      saved={Object.fromEntries(cells.map(({ field, price }) => [field, price]))}
+      labels={Object.fromEntries(cells.map(({ field, name }) => [field, name]))}
+    >
+      <input type="hidden" name="currency" value={event.currency} />
+      <h2 className="text-lead font-semibold">{t('events_prices', { currency: event.currency })}</h2>
+      <WhyFrozen editable={event.editable.price} />
+      <EditGrid
+        corner={t('events_variant')}
+        rows={rows}
+        columns={columns}
+        shown={answer?.values.row}
+        isWrong={(row, column) => {
+          const variant = variantOf(row, column)
+          return variant !== undefined && answer?.fields[`price.${variant.id}`] !== undefined
+        }}
+        cell={(row, column) => {
+          const variant = variantOf(row, column)
+          if (!variant) return null
+          return (
+            <GridCell
+              label={nameOf(row, column)}
+              column={column.title}
+              isAmount
+              field={{ name: `price.${variant.id}`, disabled: isFixed(event.editable.price) }}
+            />
+          )
+        }}
+      />
+      {event.publishedAt && (
+        <div className="max-w-form">
+          <edit.Input name="reason" label={t('events_cut_reason')} hint={t('events_cut_reason_hint')} />
+        </div>
+      )}
+    </EventForm>
   )
 }
 

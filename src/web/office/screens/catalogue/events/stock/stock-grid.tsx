@@ -1,0 +1,131 @@
+import { useSearchParams } from 'react-router'
+import { useShowHour, useShowNumber, useTexts } from '#web/office/app/texts.tsx'
+import { bareForm } from '#web/office/forms/sent-form.tsx'
+import { EditGrid, GridCell, type GridColumn, type GridRow } from '../edit-grid.tsx'
+import { EventForm } from '../event-form.tsx'
+import { isFixed, useEvent, WhyFrozen } from '../use-event.tsx'
+import type { useStockPage } from './stock-pages.tsx'
+
+export const stockForm = bareForm('PUT /office-api/events/{id}/stock')
+
+type Page = Pick<ReturnType<typeof useStockPage>, 'dates' | 'tickets'>
+type Taken = { size: number; sold: number; held: number }
+
+const noSeats: Taken = { size: 0, sold: 0, held: 0 }
+
+const add = (all: Taken, one: Taken): Taken => ({
+  size: all.size + one.size,
+  sold: all.sold + one.sold,
+  held: all.held + one.held,
+})
+
+const idOf = (column: GridColumn, row: GridRow) => `${column.id}.${row.id}`
+const fieldOf = (column: GridColumn, row: GridRow) => `size.${idOf(column, row)}`
+const nameOf = (column: GridColumn, row: GridRow) => `${column.title} · ${column.detail} · ${row.title}`
+
+/** The sizes of these dates and tickets as fields, with sums. */
+export function StockGrid({ page: { dates, tickets } }: { page: Page }) {
+  const t = useTexts()
+  const showHour = useShowHour()
+  const showTaken = useShowTaken()
+  const event = useEvent()
+  const answer = stockForm.useAnswer()
+  const refusedSize = useRefusedSize()
+  const [query] = useSearchParams()
+  const shownDates = new Set(dates.map(({ id }) => id))
+  const cells = new Map(
+    event.stock
+      .filter(({ dateId }) => shownDates.has(dateId))
+      .map((cell) => [`${cell.variantId}.${cell.dateId}`, cell]),
+  )
+  const cellOf = (column: GridColumn, row: GridRow) => cells.get(idOf(column, row))
+  const rows = dates.map(({ id, startsAt }) => ({ id: String(id), title: showHour(startsAt) }))
+  const columns: GridColumn[] = tickets.map(({ variant, name }) => ({
+    id: String(variant.id),
+    title: name,
+    detail: variant.provinceName,
+  }))
+  const fields = rows.flatMap((row) =>
+    columns.map((column) => ({
+      field: fieldOf(column, row),
+      size: String(cellOf(column, row)?.size ?? ''),
+      name: nameOf(column, row),
+    })),
+  )
+  const showSum = (taken: (Taken | undefined)[]) =>
+    showTaken(taken.reduce<Taken>((all, one) => add(all, one ?? noSeats), noSeats))
+  return (
+    <EventForm
+      of={stockForm}
+      saved={Object.fromEntries(fields.map(({ field, size }) => [field, size]))}
+      labels={Object.fromEntries(fields.map(({ field, name }) => [field, name]))}
+    >
+      <WhyFrozen editable={event.editable.stock_size} />
+      <p className="text-small text-ink-soft">{t('events_stock_hint')}</p>
+      <EditGrid
+        corner={t('events_date')}
+        rows={rows}
+        columns={columns}
+        shown={answer?.values.row ?? query.get('date') ?? undefined}
+        isWrong={(row, column) => refusedSize(column, row) !== undefined}
+        cell={(row, column) => <StockCell row={row} column={column} stock={cellOf(column, row)} />}
+        sums={{
+          row: (row) => showSum(columns.map((column) => cellOf(column, row))),
+          column: (column) => showSum(rows.map((row) => cellOf(column, row))),
+          all: showSum([...cells.values()]),
+        }}
+      />
+    </EventForm>
+  )
+}
+
+/** The size of one ticket on one date, with its sold and held seats and its waiting list. */
+function StockCell({
+  row,
+  column,
+  stock,
+}: {
+  row: GridRow
+  column: GridColumn
+  stock: (Taken & { waiting: number }) | undefined
+}) {
+  const t = useTexts()
+  const event = useEvent()
+  const refused = useRefusedSize()(column, row)
+  const taken = useShowTaken()(stock ?? noSeats)
+  return (
+    <GridCell
+      label={nameOf(column, row)}
+      column={`${column.title} · ${column.detail}`}
+      field={{ name: fieldOf(column, row), disabled: isFixed(event.editable.stock_size) }}
+      note={stock?.waiting ? `${taken} · ${t('events_stock_waiting', { count: stock.waiting })}` : taken}
+      noteTo={
+        stock && stock.sold > 0
+          ? {
+              to: `/orders?date=${row.id}&variant=${column.id}`,
+              label: `${t('area_orders')}: ${nameOf(column, row)}`,
+            }
+          : undefined
+      }
+      error={refused && t('events_at_least', { seats: refused.sold + refused.held })}
+    />
+  )
+}
+
+/** Shows seats as `sold + held / size`. */
+function useShowTaken() {
+  const showNumber = useShowNumber()
+  return ({ sold, held, size }: Taken) => `${showNumber(sold)} + ${showNumber(held)} / ${showNumber(size)}`
+}
+
+/** The refusal of a size that is below its sold and held seats. */
+function useRefusedSize() {
+  const refused = (stockForm.useAnswer()?.data.rows ?? []) as {
+    variantId: number
+    dateId: number
+    sold: number
+    held: number
+  }[]
+  return (column: GridColumn, row: GridRow) =>
+    refused.find((one) => `${one.variantId}.${one.dateId}` === idOf(column, row))
+}
