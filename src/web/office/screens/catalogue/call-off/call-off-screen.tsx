@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { CallOffPlanAnswer } from '#contract/office/catalogue/call-offs.ts'
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { load } from '#web/office/app/load.ts'
 import { useTexts } from '#web/office/app/texts.tsx'
 import { useFrame } from '#web/office/app/use-frame.ts'
@@ -53,18 +54,7 @@ export default function CallOffScreen() {
   useRefresh(shown?.state === 'running' || shown?.state === 'asked' || isMoving === true)
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <p className="mb-1 text-small">
-          {permissions.includes('events.see') ? (
-            <Link to={`/events/${event.id}`} className="link">
-              {event.name}
-            </Link>
-          ) : (
-            event.name
-          )}
-        </p>
-        <Heading title={t('calloff_title')} />
-      </div>
+      <EventHeading event={event} />
       {shown && (
         <CallOffProgress callOff={shown}>
           <CallOffOrders
@@ -89,15 +79,41 @@ export default function CallOffScreen() {
       {dates.length > 0 && !shown && !permissions.includes('call-offs.ask') && (
         <p>{t('calloff_not_asked')}</p>
       )}
-      {callOffs.length > 1 && (
-        <nav aria-label={t('calloff_others')} className="flex flex-wrap gap-3 text-small">
-          {callOffs.map(({ id, askedAt, state }) => (
-            <Link key={id} to={`?callOff=${id}`} className="link">
-              {askedAt.slice(0, 10)} · {t(`calloff_is_${state}`)}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {callOffs.length > 1 && <OtherCallOffs callOffs={callOffs} />}
     </div>
+  )
+}
+
+type CallOffs = OfficeCallAnswer<'GET /office-api/events/{id}/call-off'>
+
+function EventHeading({ event }: Pick<CallOffs, 'event'>) {
+  const t = useTexts()
+  const { permissions } = useFrame()
+  return (
+    <div>
+      <p className="mb-1 text-small">
+        {permissions.includes('events.see') ? (
+          <Link to={`/events/${event.id}`} className="link">
+            {event.name}
+          </Link>
+        ) : (
+          event.name
+        )}
+      </p>
+      <Heading title={t('calloff_title')} />
+    </div>
+  )
+}
+
+function OtherCallOffs({ callOffs }: Pick<CallOffs, 'callOffs'>) {
+  const t = useTexts()
+  return (
+    <nav aria-label={t('calloff_others')} className="flex flex-wrap gap-3 text-small">
+      {callOffs.map(({ id, askedAt, state }) => (
+        <Link key={id} to={`?callOff=${id}`} className="link">
+          {askedAt.slice(0, 10)} · {t(`calloff_is_${state}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }

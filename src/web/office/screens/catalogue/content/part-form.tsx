@@ -33,86 +33,35 @@ export const remove = officeForm('DELETE /office-api/content/{kind}/{id}')
 
 /** The stored values by the names of their fields. */
 function savedOf(item: ContentItem | null, locales: readonly Locale[]) {
-  const { url, name, tags = [], startsAt, endsAt, imagePath, focus } = item ?? {}
   return {
-    ...{ url, name, tags: tags.join(' '), startsAt, endsAt, imagePath },
-    ...{ 'focus.x': focus?.x ?? 50, 'focus.y': focus?.y ?? 50 },
+    url: item?.url,
+    name: item?.name,
+    tags: item?.tags?.join(' ') ?? '',
+    startsAt: item?.startsAt,
+    endsAt: item?.endsAt,
+    imagePath: item?.imagePath,
+    'focus.x': item?.focus?.x ?? 50,
+    'focus.y': item?.focus?.y ?? 50,
     ...Object.fromEntries(locales.map((locale) => [`texts.${locale}`, item?.texts[locale]])),
   }
 }
 
-export function PartForm({ kind, item, country, locales, timeZone, now }: PartFormProps) {
+export function PartForm(props: PartFormProps) {
+  const { kind, item, country } = props
   const t = useTexts()
   const partName = usePartName()
   const countryName = useCountryName()
-  const zone = useZoneName()
   const mayEdit = useMay(country)('content.edit')
-  const answer = edit.useAnswer()
-  const value = (name: 'imagePath' | 'focus.x' | 'focus.y') =>
-    answer?.values[name] ?? String(saved[name] ?? '')
-  const saved = savedOf(item, locales)
-  const labels = {
-    ...{ url: t('content_url'), tags: t('content_tags'), imagePath: t('content_picture') },
-    ...{ startsAt: t('content_from'), endsAt: t('content_until') },
-    ...{ 'focus.x': t('events_focus_x'), 'focus.y': t('events_focus_y') },
-    ...(kind !== 'slides' && { name: t(`content_name_${kind}`) }),
-    ...Object.fromEntries(locales.map((locale) => [`texts.${locale}`, localeNames[locale]])),
-  }
-  const list = `/content/${kind}?country=${country}`
   return (
     <>
-      <BackLink to={list}>
+      <BackLink to={`/content/${kind}?country=${country}`}>
         {t('area_content')} · {t(`content_part_${kind}`)} · {countryName(country)}
       </BackLink>
       <Heading
         title={item ? (kind === 'slides' ? partName(kind, item) : item.name) : t(`content_new_${kind}`)}
       />
       <div className="max-w-text">
-        <edit.Form
-          look="edit"
-          key={item ? undefined : JSON.stringify(answer?.values)}
-          multipart
-          send={t('save')}
-          disabled={!mayEdit}
-          saved={saved}
-          versions={Versions}
-          version={item?.version}
-          labels={labels}
-        >
-          <input type="hidden" name="country" value={country} />
-          <DefaultSave />
-          <edit.Check name="shown" checked={item?.shown ?? true} label={t('content_shown')} />
-          {kind === 'slides' && <edit.Input name="url" hint={t('content_url_hint')} />}
-          {kind !== 'slides' && <edit.Input name="name" />}
-          {kind !== 'partners' && <Texts locales={locales} kind={kind} item={item} />}
-          {kind === 'comments' && <edit.Input name="tags" hint={t('content_tags_hint')} />}
-          <Input
-            name="image"
-            type="file"
-            label={item ? t('events_picture') : t('content_picture')}
-            hint={t('events_picture_hint')}
-          />
-          <input type="hidden" name="imagePath" value={value('imagePath')} />
-          {answer?.fields.imagePath && <Banner tone="error">{t('content_picture_missing')}</Banner>}
-          {value('imagePath') && kind !== 'partners' && (
-            <FocusField
-              key={value('imagePath')}
-              imagePath={value('imagePath')}
-              initial={{ x: value('focus.x'), y: value('focus.y') }}
-            />
-          )}
-          {value('imagePath') && kind === 'partners' && (
-            <img src={value('imagePath')} alt="" className="h-20 max-w-72 object-contain" />
-          )}
-          <div className="grid gap-4 sm:grid-cols-2">
-            <edit.Input
-              name="startsAt"
-              type="datetime-local"
-              hint={t('content_from_hint', { zone: zone(timeZone, now) })}
-            />
-            <edit.Input name="endsAt" type="datetime-local" hint={t('content_until_hint')} />
-          </div>
-        </edit.Form>
+        <EditForm {...props} mayEdit={mayEdit} />
       </div>
       {item && mayEdit && (
         <details className="mt-8">
@@ -124,6 +73,85 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
             </remove.Form>
           </div>
         </details>
+      )}
+    </>
+  )
+}
+
+function EditForm({ mayEdit, ...props }: PartFormProps & { mayEdit: boolean }) {
+  const { kind, item, country, locales, timeZone, now } = props
+  const t = useTexts()
+  const zone = useZoneName()
+  const answer = edit.useAnswer()
+  const labels = {
+    url: t('content_url'),
+    tags: t('content_tags'),
+    imagePath: t('content_picture'),
+    startsAt: t('content_from'),
+    endsAt: t('content_until'),
+    'focus.x': t('events_focus_x'),
+    'focus.y': t('events_focus_y'),
+    ...(kind !== 'slides' && { name: t(`content_name_${kind}`) }),
+    ...Object.fromEntries(locales.map((locale) => [`texts.${locale}`, localeNames[locale]])),
+  }
+  return (
+    <edit.Form
+      look="edit"
+      key={item ? undefined : JSON.stringify(answer?.values)}
+      multipart
+      send={t('save')}
+      disabled={!mayEdit}
+      saved={savedOf(item, locales)}
+      versions={Versions}
+      version={item?.version}
+      labels={labels}
+    >
+      <input type="hidden" name="country" value={country} />
+      <DefaultSave />
+      <edit.Check name="shown" checked={item?.shown ?? true} label={t('content_shown')} />
+      {kind === 'slides' && <edit.Input name="url" hint={t('content_url_hint')} />}
+      {kind !== 'slides' && <edit.Input name="name" />}
+      {kind !== 'partners' && <Texts locales={locales} kind={kind} item={item} />}
+      {kind === 'comments' && <edit.Input name="tags" hint={t('content_tags_hint')} />}
+      <PartPicture {...props} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <edit.Input
+          name="startsAt"
+          type="datetime-local"
+          hint={t('content_from_hint', { zone: zone(timeZone, now) })}
+        />
+        <edit.Input name="endsAt" type="datetime-local" hint={t('content_until_hint')} />
+      </div>
+    </edit.Form>
+  )
+}
+
+/** The field of a picture, and the stored one with the point that stays visible when it is cropped. */
+function PartPicture({ kind, item, locales }: PartFormProps) {
+  const t = useTexts()
+  const answer = edit.useAnswer()
+  const saved = savedOf(item, locales)
+  const value = (name: 'imagePath' | 'focus.x' | 'focus.y') =>
+    answer?.values[name] ?? String(saved[name] ?? '')
+  return (
+    <>
+      <Input
+        name="image"
+        type="file"
+        label={item ? t('events_picture') : t('content_picture')}
+        hint={t('events_picture_hint')}
+      />
+      <input type="hidden" name="imagePath" value={value('imagePath')} />
+      {answer?.fields.imagePath && <Banner tone="error">{t('content_picture_missing')}</Banner>}
+      {value('imagePath') && kind !== 'partners' && (
+        <FocusField
+          key={value('imagePath')}
+          imagePath={value('imagePath')}
+          initial={{ x: value('focus.x'), y: value('focus.y') }}
+        />
+      )}
+      {value('imagePath') && kind === 'partners' && (
+        <img src={value('imagePath')} alt="" className="h-20 max-w-72 object-contain" />
       )}
     </>
   )

@@ -32,7 +32,7 @@ export const action = formAction(
 /** The recommended events of a country in order, and others to add. */
 export default function RecommendedScreen() {
   const t = useTexts()
-  const { country, q, rows, others } = useLoaderData<typeof loader>()
+  const { country, rows } = useLoaderData<typeof loader>()
   const mayEdit = useMay(country)('content.edit')
   return (
     <>
@@ -47,58 +47,79 @@ export default function RecommendedScreen() {
             {mayEdit && (
               <>
                 <OrderButtons id={event.id} name={event.name} position={nth + 1} last={rows.length} />
-                <Form method="post">
-                  <input type="hidden" name="id" value={event.id} />
-                  <Button
-                    type="submit"
-                    name="remove"
-                    value="1"
-                    variant="quiet"
-                    size="small"
-                    aria-label={t('content_remove', { name: event.name })}
-                  >
-                    {t('events_remove')}
-                  </Button>
-                </Form>
+                <RemoveForm event={event} />
               </>
             )}
           </Row>
         ))}
       </ol>
-      {mayEdit && (
-        <section className="mt-8">
-          <h2 className="mb-3 text-lead font-semibold">{t('content_recommend')}</h2>
-          <Form method="get" role="search" className="mb-3 flex flex-wrap items-end gap-2">
-            <input type="hidden" name="country" value={country} />
-            <label className="flex min-w-0 flex-[1_1_12rem] flex-col gap-1 text-small font-semibold sm:max-w-form">
-              {t('events_search')}
-              <input key={q} type="search" name="q" defaultValue={q} className={denseControl} />
-            </label>
-            <Button type="submit" variant="secondary" size="small">
-              {t('filter_apply')}
-            </Button>
-          </Form>
-          {others.length === 0 && <p className="text-small text-ink-soft">{t('list_no_match')}</p>}
-          <ul>
-            {others.map((event) => (
-              <Row key={event.id} event={event}>
-                <Form method="post">
-                  <input type="hidden" name="id" value={event.id} />
-                  <Button
-                    type="submit"
-                    variant="secondary"
-                    size="small"
-                    aria-label={t('content_add', { name: event.name })}
-                  >
-                    {t('add')}
-                  </Button>
-                </Form>
-              </Row>
-            ))}
-          </ul>
-        </section>
-      )}
+      {mayEdit && <OtherEvents />}
     </>
+  )
+}
+
+/** The search for events to recommend. */
+function OtherEvents() {
+  const t = useTexts()
+  const { country, q, others } = useLoaderData<typeof loader>()
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-lead font-semibold">{t('content_recommend')}</h2>
+      <Form method="get" role="search" className="mb-3 flex flex-wrap items-end gap-2">
+        <input type="hidden" name="country" value={country} />
+        <label className="flex min-w-0 flex-[1_1_12rem] flex-col gap-1 text-small font-semibold sm:max-w-form">
+          {t('events_search')}
+          <input key={q} type="search" name="q" defaultValue={q} className={denseControl} />
+        </label>
+        <Button type="submit" variant="secondary" size="small">
+          {t('filter_apply')}
+        </Button>
+      </Form>
+      {others.length === 0 && <p className="text-small text-ink-soft">{t('list_no_match')}</p>}
+      <ul>
+        {others.map((event) => (
+          <Row key={event.id} event={event}>
+            <AddForm event={event} />
+          </Row>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RemoveForm({ event }: { event: RecommendedEvent }) {
+  const t = useTexts()
+  return (
+    <Form method="post">
+      <input type="hidden" name="id" value={event.id} />
+      <Button
+        type="submit"
+        name="remove"
+        value="1"
+        variant="quiet"
+        size="small"
+        aria-label={t('content_remove', { name: event.name })}
+      >
+        {t('events_remove')}
+      </Button>
+    </Form>
+  )
+}
+
+function AddForm({ event }: { event: RecommendedEvent }) {
+  const t = useTexts()
+  return (
+    <Form method="post">
+      <input type="hidden" name="id" value={event.id} />
+      <Button
+        type="submit"
+        variant="secondary"
+        size="small"
+        aria-label={t('content_add', { name: event.name })}
+      >
+        {t('add')}
+      </Button>
+    </Form>
   )
 }
 

@@ -3,29 +3,24 @@ import { Form } from 'react-router'
 import type { MessagePlan as Plan } from '#contract/office/catalogue/staff-messages.ts'
 import { mostWithoutApproval } from '#domain/catalogue/buyer-messages/buyer-messages.ts'
 import { keysOf } from '#domain/platform/keys-of.ts'
-import type { Locale } from '#domain/platform/locales.ts'
 import { useShowTime, useTexts } from '#web/office/app/texts.tsx'
 import { localeNames } from '#web/office/ui/words/language-names.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAudienceWords } from './audience-words.ts'
 
-/** The preview of a message with its recipients; it is sent to exactly these. */
-export function MessagePlan({
-  plan,
-  hash,
-  messageKey,
-  delayMinutes,
-  tested,
-  values,
-}: {
+type MessagePlanProps = {
   plan: Plan
   hash: string
   messageKey: string
   delayMinutes: number
   tested: boolean
   values: Record<string, string>
-}) {
+}
+
+/** The preview of a message with its recipients; it is sent to exactly these. */
+export function MessagePlan(props: MessagePlanProps) {
+  const { plan, delayMinutes, tested, values } = props
   const t = useTexts()
   const showTime = useShowTime()
   const audienceWords = useAudienceWords()
@@ -33,8 +28,6 @@ export function MessagePlan({
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus was replaced.
   useEffect(() => heading.current?.focus(), [])
-  const written = keysOf(localeNames).filter((one) => values[`texts.${one}.subject`])
-  const name = (locale: Locale) => localeNames[locale]
   return (
     <section className="flex flex-col gap-4">
       {tested && <Banner tone="success">{t('messages_tested')}</Banner>}
@@ -45,11 +38,11 @@ export function MessagePlan({
       <ul className="figures text-small">
         {plan.locales.map(({ locale, buyers }) => (
           <li key={locale}>
-            {name(locale)}: {buyers}
+            {localeNames[locale]}: {buyers}
           </li>
         ))}
       </ul>
-      {written.map((locale) => (
+      {writtenLocales(values).map((locale) => (
         <article
           key={locale}
           lang={locale.replace('_', '-')}
@@ -60,43 +53,56 @@ export function MessagePlan({
         </article>
       ))}
       {missing.length > 0 && (
-        <Banner tone="error">{t('messages_missing', { languages: missing.map(name).join(', ') })}</Banner>
+        <Banner tone="error">
+          {t('messages_missing', { languages: missing.map((locale) => localeNames[locale]).join(', ') })}
+        </Banner>
       )}
       {needsApproval && (
         <Banner tone="warning">{t('messages_needs_approval', { most: mostWithoutApproval })}</Banner>
       )}
-      <Form method="post" className="flex flex-wrap gap-3">
-        {Object.entries(values)
-          .filter(([field]) => field !== 'hash' && field !== 'key' && field !== 'act')
-          .map(([field, value]) => (
-            <input key={field} type="hidden" name={field} value={value} />
-          ))}
-        <input type="hidden" name="hash" value={hash} />
-        <input type="hidden" name="key" value={messageKey} />
-        {count > 0 && missing.length === 0 && (
-          <Button type="submit" name="act" value="send" className="max-sm:w-full">
-            {t('messages_send', { count })}
-          </Button>
-        )}
-        <Button type="submit" name="act" value="change" variant="secondary" className="max-sm:w-full">
-          {t('messages_change')}
-        </Button>
-        {written.map((locale) => (
-          <Button
-            key={locale}
-            type="submit"
-            name="act"
-            value={`test ${locale}`}
-            variant="secondary"
-            className="max-sm:w-full"
-          >
-            {t('messages_test', { language: name(locale) })}
-          </Button>
-        ))}
-      </Form>
+      <SendForm {...props} />
       <p className="text-small text-ink-soft">
         {delayMinutes === 0 ? t('messages_send_now') : t('messages_send_later', { minutes: delayMinutes })}
       </p>
     </section>
+  )
+}
+
+const writtenLocales = (values: Record<string, string>) =>
+  keysOf(localeNames).filter((locale) => values[`texts.${locale}.subject`])
+
+/** Sends the message, leads back to its text, or sends a test of one language to the author. */
+function SendForm({ plan: { count, missing }, hash, messageKey, values }: MessagePlanProps) {
+  const t = useTexts()
+  return (
+    <Form method="post" className="flex flex-wrap gap-3">
+      {Object.entries(values)
+        .filter(([field]) => field !== 'hash' && field !== 'key' && field !== 'act')
+        .map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+      <input type="hidden" name="hash" value={hash} />
+      <input type="hidden" name="key" value={messageKey} />
+      {count > 0 && missing.length === 0 && (
+        <Button type="submit" name="act" value="send" className="max-sm:w-full">
+          {t('messages_send', { count })}
+        </Button>
+      )}
+      <Button type="submit" name="act" value="change" variant="secondary" className="max-sm:w-full">
+        {t('messages_change')}
+      </Button>
+      {writtenLocales(values).map((locale) => (
+        <Button
+          key={locale}
+          type="submit"
+          name="act"
+          value={`test ${locale}`}
+          variant="secondary"
+          className="max-sm:w-full"
+        >
+          {t('messages_test', { language: localeNames[locale] })}
+        </Button>
+      ))}
+    </Form>
   )
 }

@@ -86,9 +86,8 @@ function RequestFacts({ request }: { request: RequestDetail }) {
   const showHour = useShowHour()
   const countryName = useCountryName()
   const zone = useZoneName()
-  const { startsAt, endsAt, timeZone, bill, currency } = request
+  const { startsAt, endsAt, timeZone } = request
   const hours = [startsAt, endsAt].flatMap((hour) => (hour ? showHour(hour) : [])).join(' – ')
-  const showBillMoney = (major: number) => formatMoney({ amount: toMinor(major, currency) ?? 0, currency })
   return (
     <div className="flex flex-col gap-5 border-t border-paper-line py-5 md:flex-row">
       {request.imagePath && (
@@ -100,16 +99,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
       )}
       <Facts
         facts={[
-          [
-            t('requests_owner'),
-            <>
-              {request.owner}
-              {'\n'}
-              {request.ownerEmail}
-              {'\n'}
-              <PhoneLink phone={request.ownerPhone} text={request.ownerPhoneText} />
-            </>,
-          ],
+          [t('requests_owner'), <Owner key="owner" request={request} />],
           [t('requests_when'), hours && startsAt && `${hours} (${zone(timeZone, startsAt)})`],
           [
             t('requests_where'),
@@ -135,22 +125,37 @@ function RequestFacts({ request }: { request: RequestDetail }) {
               </a>
             ),
           ],
-          [
-            t('requests_bill'),
-            bill &&
-              [
-                showBillMoney(bill.amount),
-                t('requests_bill_reference', { reference: String(bill.reference) }),
-                t(`requests_bill_${bill.state}`),
-                bill.missing > 0 && t('requests_bill_missing', { missing: showBillMoney(bill.missing) }),
-              ]
-                .filter(Boolean)
-                .join(' · '),
-          ],
+          [t('requests_bill'), request.bill && <Bill key="bill" request={request} />],
         ]}
       />
     </div>
   )
+}
+
+function Owner({ request }: { request: RequestDetail }) {
+  return (
+    <>
+      {request.owner}
+      {'\n'}
+      {request.ownerEmail}
+      {'\n'}
+      <PhoneLink phone={request.ownerPhone} text={request.ownerPhoneText} />
+    </>
+  )
+}
+
+function Bill({ request: { bill, currency } }: { request: RequestDetail }) {
+  const t = useTexts()
+  if (!bill) return null
+  const showBillMoney = (major: number) => formatMoney({ amount: toMinor(major, currency) ?? 0, currency })
+  return [
+    showBillMoney(bill.amount),
+    t('requests_bill_reference', { reference: String(bill.reference) }),
+    t(`requests_bill_${bill.state}`),
+    bill.missing > 0 && t('requests_bill_missing', { missing: showBillMoney(bill.missing) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function Approve({ request }: { request: RequestDetail }) {
