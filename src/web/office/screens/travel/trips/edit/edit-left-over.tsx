@@ -15,7 +15,6 @@ import type { Edits } from './use-edits.ts'
 export function EditLeftOver({ plan, edits }: { plan: Plan; edits: Edits }) {
   const t = useTexts()
   const [isOver, setOver] = useState(false)
-  const vehicles = plan.routes.filter(({ leg }) => leg === 'outbound')
   const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(dragType('outbound'))) return
     event.preventDefault()
@@ -41,55 +40,70 @@ export function EditLeftOver({ plan, edits }: { plan: Plan; edits: Edits }) {
         {t('plan_left_over', { count: plan.unplanned.reduce((sum, { people }) => sum + people, 0) })}
       </h3>
       <ul className="mt-2 flex flex-col gap-2">
-        {plan.unplanned.map(({ id, orderNumber, people, wheelchairs, address, county, why }) => (
-          <li
-            key={id}
-            draggable={why !== 'no_point'}
-            onDragStart={({ dataTransfer }) => dataTransfer.setData(dragType('outbound'), id)}
-            className="flex flex-wrap items-center gap-2"
-          >
-            <span className="min-w-0 flex-[1_1_15rem]">
-              <Link to={`/orders/${orderNumber}`} draggable={false} className="link figures">
-                {orderNumber}
-              </Link>{' '}
-              · {t('plan_people', { count: people })}
-              {wheelchairs > 0 && ` · ${t('plan_wheelchairs', { count: wheelchairs })}`} · {address}, {county}{' '}
-              · {t(`plan_why_${why}`)}
-            </span>
-            {why !== 'no_point' && (
-              <Form
-                method="post"
-                onSubmit={(event) => {
-                  event.preventDefault()
-                  const vehicle = String(new FormData(event.currentTarget).get('vehicle') ?? '')
-                  edits.move([id], { leg: 'outbound', vehicle })
-                }}
-                className="flex items-center gap-2"
-              >
-                <input type="hidden" name="act" value="move" />
-                <input type="hidden" name="id" value={plan.planId} />
-                <input type="hidden" name="revision" value={plan.revision} />
-                <input type="hidden" name="parties" value={id} />
-                <select
-                  name="vehicle"
-                  aria-label={t('plan_place_in', { address })}
-                  className={classes(denseControl, 'w-auto')}
-                >
-                  {vehicles.map(({ vehicle, people: aboard, seats }) => (
-                    <option key={vehicle} value={vehicle}>
-                      {vehicle} · {aboard}/{seats}
-                    </option>
-                  ))}
-                  <option value="new">{t('plan_move_new')}</option>
-                </select>
-                <Button type="submit" size="small" variant="secondary">
-                  {t('plan_place')}
-                </Button>
-              </Form>
-            )}
-          </li>
+        {plan.unplanned.map((party) => (
+          <UnplannedParty key={party.id} party={party} plan={plan} edits={edits} />
         ))}
       </ul>
     </section>
+  )
+}
+
+type PartyProps = { party: Plan['unplanned'][number]; plan: Plan; edits: Edits }
+
+function UnplannedParty({ party, plan, edits }: PartyProps) {
+  const t = useTexts()
+  const { id, orderNumber, people, wheelchairs, address, county, why } = party
+  return (
+    <li
+      draggable={why !== 'no_point'}
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(dragType('outbound'), id)}
+      className="flex flex-wrap items-center gap-2"
+    >
+      <span className="min-w-0 flex-[1_1_15rem]">
+        <Link to={`/orders/${orderNumber}`} draggable={false} className="link figures">
+          {orderNumber}
+        </Link>{' '}
+        · {t('plan_people', { count: people })}
+        {wheelchairs > 0 && ` · ${t('plan_wheelchairs', { count: wheelchairs })}`} · {address}, {county} ·{' '}
+        {t(`plan_why_${why}`)}
+      </span>
+      {why !== 'no_point' && <PlaceForm party={party} plan={plan} edits={edits} />}
+    </li>
+  )
+}
+
+function PlaceForm({ party: { id, address }, plan, edits }: PartyProps) {
+  const t = useTexts()
+  const vehicles = plan.routes.filter(({ leg }) => leg === 'outbound')
+  return (
+    <Form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const vehicle = String(new FormData(event.currentTarget).get('vehicle') ?? '')
+        edits.move([id], { leg: 'outbound', vehicle })
+      }}
+      className="flex items-center gap-2"
+    >
+      <input type="hidden" name="act" value="move" />
+      <input type="hidden" name="id" value={plan.planId} />
+      <input type="hidden" name="revision" value={plan.revision} />
+      <input type="hidden" name="parties" value={id} />
+      <select
+        name="vehicle"
+        aria-label={t('plan_place_in', { address })}
+        className={classes(denseControl, 'w-auto')}
+      >
+        {vehicles.map(({ vehicle, people: aboard, seats }) => (
+          <option key={vehicle} value={vehicle}>
+            {vehicle} · {aboard}/{seats}
+          </option>
+        ))}
+        <option value="new">{t('plan_move_new')}</option>
+      </select>
+      <Button type="submit" size="small" variant="secondary">
+        {t('plan_place')}
+      </Button>
+    </Form>
   )
 }

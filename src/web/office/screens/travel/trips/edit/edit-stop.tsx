@@ -9,6 +9,7 @@ import { MoveForm } from './move-form.tsx'
 import { type Edits, findStop } from './use-edits.ts'
 
 type Route = Plan['routes'][number]
+type Party = Route['stops'][number]['parties'][number]
 
 /**
  * A stop that can be dragged to another position, or moved with the keys on its button: Alt and an arrow within its
@@ -28,72 +29,92 @@ export function EditStop({
   edits: Edits
   clock: (moment: string) => string
 }) {
-  const t = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const [isOver, setOver] = useState(false)
   const stop = route.stops[index]
   const [first] = stop?.parties ?? []
+  const drag = useDraggedStop({ route, index, edits })
   if (!stop || !first) return null
-  const { leg } = route
-  const ids = stop.parties.map(({ id }) => id)
-  const { handle, step } = movesByKeys({ leg, first, edits, ids })
+  const { handle, step } = movesByKeys({
+    leg: route.leg,
+    first,
+    edits,
+    ids: stop.parties.map(({ id }) => id),
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!by || !event.altKey) return
     event.preventDefault()
     step(by, event.shiftKey)
   }
+  return (
+    <li
+      draggable
+      {...drag.handlers}
+      className={classes(
+        'grid cursor-grab grid-cols-[3.5rem_1fr_auto] gap-x-2 border-t-2 pt-1',
+        drag.isOver ? 'border-jacaranda' : 'border-transparent',
+      )}
+    >
+      <span className="figures font-semibold">{clock(stop.at)}</span>
+      <ul className="flex min-w-0 flex-col gap-1">
+        {stop.parties.map((party) => (
+          <PartyLine key={party.id} party={party} />
+        ))}
+      </ul>
+      <MoveHandle handle={handle} isOpen={isOpen} first={first} setOpen={setOpen} onKeyDown={onKeyDown} />
+      {isOpen && (
+        <MoveForm routes={routes} route={route} index={index} edits={edits} onDone={() => setOpen(false)} />
+      )}
+    </li>
+  )
+}
+
+/** Dragging this stop, and dropping others onto it. */
+function useDraggedStop({ route, index, edits }: { route: Route; index: number; edits: Edits }) {
+  const [isOver, setOver] = useState(false)
+  const { leg, stops } = route
+  const parties = stops[index]?.parties ?? []
+  const onDragStart = ({ dataTransfer }: DragEvent) => {
+    dataTransfer.setData(dragType(leg), parties.map(({ id }) => id).join(' '))
+    dataTransfer.effectAllowed = 'move'
+  }
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(dragType(leg))) return
+    event.preventDefault()
+    setOver(true)
+  }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     event.stopPropagation()
     setOver(false)
     const dragged = readDragged(event, leg)
-    const from = route.stops.findIndex(({ parties }) => parties.some(({ id }) => dragged?.includes(id)))
+    const from = stops.findIndex((stop) => stop.parties.some(({ id }) => dragged?.includes(id)))
     // Dragged down it goes after this stop, otherwise before it: the same number, because the stops between
     // move up.
     if (!dragged || from === index) return
     edits.move(dragged, (plan) => {
-      const onto = findStop(plan, leg, first.id)
+      const onto = findStop(plan, leg, parties[0]?.id ?? '')
       return onto && { leg, vehicle: onto.route.vehicle, stop: onto.index + 1 }
     })
   }
+  return { isOver, handlers: { onDragStart, onDragOver, onDragLeave: () => setOver(false), onDrop } }
+}
+
+/** The passengers of one ticket at the stop. */
+function PartyLine({ party }: { party: Party }) {
+  const t = useTexts()
+  const { orderNumber, people, wheelchairs, address, county, isLocked } = party
   return (
-    <li
-      draggable
-      onDragStart={(event) => {
-        event.dataTransfer.setData(dragType(leg), ids.join(' '))
-        event.dataTransfer.effectAllowed = 'move'
-      }}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(dragType(leg))) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-      className={classes(
-        'grid cursor-grab grid-cols-[3.5rem_1fr_auto] gap-x-2 border-t-2 pt-1',
-        isOver ? 'border-jacaranda' : 'border-transparent',
-      )}
-    >
-      <span className="figures font-semibold">{clock(stop.at)}</span>
-      <ul className="flex min-w-0 flex-col gap-1">
-        {stop.parties.map(({ id, orderNumber, people, wheelchairs, address, county, isLocked }) => (
-          <li key={id} className="break-words">
-            {address}, <span className="text-ink-soft">{county}</span>
-            <span className="block">
-              <Link to={`/orders/${orderNumber}`} draggable={false} className="link figures">
-                {orderNumber}
-              </Link>{' '}
-              · {t('plan_people', { count: people })}
-              {wheelchairs > 0 && ` · ${t('plan_wheelchairs', { count: wheelchairs })}`}
-              {isLocked && <strong> · {t('plan_locked')}</strong>}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <MoveHandle handle={handle} isOpen={isOpen} first={first} setOpen={setOpen} onKeyDown={onKeyDown} />
-      {isOpen && <MoveForm {...{ routes, route, index, edits }} onDone={() => setOpen(false)} />}
+    <li className="break-words">
+      {address}, <span className="text-ink-soft">{county}</span>
+      <span className="block">
+        <Link to={`/orders/${orderNumber}`} draggable={false} className="link figures">
+          {orderNumber}
+        </Link>{' '}
+        · {t('plan_people', { count: people })}
+        {wheelchairs > 0 && ` · ${t('plan_wheelchairs', { count: wheelchairs })}`}
+        {isLocked && <strong> · {t('plan_locked')}</strong>}
+      </span>
     </li>
   )
 }
@@ -105,7 +126,7 @@ function movesByKeys({
   ids,
 }: {
   leg: Route['leg']
-  first: Route['stops'][number]['parties'][number]
+  first: Party
   edits: Edits
   ids: string[]
 }) {
@@ -138,7 +159,7 @@ function MoveHandle({
 }: {
   handle: string
   isOpen: boolean
-  first: Route['stops'][number]['parties'][number]
+  first: Party
   setOpen: Dispatch<SetStateAction<boolean>>
   onKeyDown: (event: KeyboardEvent) => void
 }) {

@@ -5,6 +5,8 @@ import { Panel } from '#web/office/ui/panel.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { assignFleet } from '../plan-forms.ts'
 
+type Route = PlanFleet['routes'][number]
+
 /** The vehicle and driver of each route: a form for planners, read-only for other staff. */
 export function FleetPanel({
   planId,
@@ -36,7 +38,7 @@ export function FleetPanel({
 }
 
 /** Whether the vehicle or the driver of a route has become absent or has left since it was assigned. */
-function isGone({ vehicles, drivers }: PlanFleet, route: PlanFleet['routes'][number]): boolean {
+function isGone({ vehicles, drivers }: PlanFleet, route: Route): boolean {
   const { vehicleId, driverId } = route
   const lacksVehicle = vehicleId !== null && !vehicles.some(({ id }) => id === vehicleId)
   return lacksVehicle || (driverId !== null && !drivers.some(({ id }) => id === driverId))
@@ -64,7 +66,7 @@ function AssignedFleet({ fleet }: { fleet: PlanFleet }) {
   )
 }
 
-function RouteName({ vehicle, people, wheelchairs }: PlanFleet['routes'][number]) {
+function RouteName({ vehicle, people, wheelchairs }: Route) {
   const t = useTexts()
   return (
     <>
@@ -77,11 +79,63 @@ function RouteName({ vehicle, people, wheelchairs }: PlanFleet['routes'][number]
 /** For routes without a vehicle or driver, the proposals are preselected. */
 function FleetForm({ planId, fleet }: { planId: number; fleet: PlanFleet }) {
   const t = useTexts()
-  const seen = fleet.routes.map(({ vehicleId, driverId }) => `${vehicleId}-${driverId}`).join()
-  /**
-   * The available vehicles and drivers, and the one that is already assigned, even if it is absent meanwhile.
-   */
-  const choices = (
+  const assigned = fleet.routes.map(({ vehicleId, driverId }) => `${vehicleId}-${driverId}`).join()
+  return (
+    <assignFleet.Form key={assigned} send={t('plan_fleet_save')} variant="secondary">
+      <input type="hidden" name="id" value={planId} />
+      <ul className="flex flex-col gap-4">
+        {fleet.routes.map((route, nth) => (
+          <li key={route.vehicle}>
+            <input type="hidden" name={`routes.${nth}.vehicle`} value={route.vehicle} />
+            <RouteFields fleet={fleet} route={route} nth={nth} />
+          </li>
+        ))}
+      </ul>
+    </assignFleet.Form>
+  )
+}
+
+/** The choice of the vehicle and of the driver of a route. */
+function RouteFields({ fleet, route, nth }: { fleet: PlanFleet; route: Route; nth: number }) {
+  const t = useTexts()
+  const options = useFleetOptions()
+  const { plate, driver, vehicleId, driverId, proposedVehicleId, proposedDriverId } = route
+  return (
+    <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-2">
+      <legend className="mb-1 text-small font-semibold">
+        <RouteName {...route} />
+      </legend>
+      <assignFleet.Choice
+        name={`routes.${nth}.vehicleId`}
+        label={t('plan_fleet_vehicle')}
+        value={String(vehicleId ?? proposedVehicleId ?? '')}
+        options={options(
+          fleet.vehicles.map(({ id, name, plate: number, seats }) => ({
+            id,
+            label: `${name} · ${number} · ${seats}`,
+          })),
+          { id: vehicleId, label: plate },
+          proposedVehicleId,
+        )}
+      />
+      <assignFleet.Choice
+        name={`routes.${nth}.driverId`}
+        label={t('plan_fleet_driver')}
+        value={String(driverId ?? proposedDriverId ?? '')}
+        options={options(
+          fleet.drivers.map(({ id, name }) => ({ id, label: name })),
+          { id: driverId, label: driver },
+          proposedDriverId,
+        )}
+      />
+    </fieldset>
+  )
+}
+
+/** The available vehicles or drivers, and the one that is already assigned, even if it is absent meanwhile. */
+function useFleetOptions() {
+  const t = useTexts()
+  return (
     free: readonly { id: number; label: string }[],
     present: { id: number | null; label: string | null },
     proposed: number | null,
@@ -93,52 +147,10 @@ function FleetForm({ planId, fleet }: { planId: number; fleet: PlanFleet }) {
       ...free
         .toSorted((a, b) => Number(b.id === proposed) - Number(a.id === proposed))
         .map(({ id, label }) => ({
-          ...{ value: String(id), label },
+          value: String(id),
+          label,
           group: t(id === proposed ? 'plan_fleet_proposed' : 'plan_fleet_free'),
         })),
     ]
   }
-  return (
-    <assignFleet.Form key={seen} send={t('plan_fleet_save')} variant="secondary">
-      <input type="hidden" name="id" value={planId} />
-      <ul className="flex flex-col gap-4">
-        {fleet.routes.map((route, nth) => {
-          const { vehicle, plate, driver, vehicleId, driverId, proposedVehicleId, proposedDriverId } = route
-          return (
-            <li key={vehicle}>
-              <input type="hidden" name={`routes.${nth}.vehicle`} value={vehicle} />
-              <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-2">
-                <legend className="mb-1 text-small font-semibold">
-                  <RouteName {...route} />
-                </legend>
-                <assignFleet.Choice
-                  name={`routes.${nth}.vehicleId`}
-                  label={t('plan_fleet_vehicle')}
-                  value={String(vehicleId ?? proposedVehicleId ?? '')}
-                  options={choices(
-                    fleet.vehicles.map(({ id, name, plate: its, seats }) => ({
-                      id,
-                      label: `${name} · ${its} · ${seats}`,
-                    })),
-                    { id: vehicleId, label: plate },
-                    proposedVehicleId,
-                  )}
-                />
-                <assignFleet.Choice
-                  name={`routes.${nth}.driverId`}
-                  label={t('plan_fleet_driver')}
-                  value={String(driverId ?? proposedDriverId ?? '')}
-                  options={choices(
-                    fleet.drivers.map(({ id, name }) => ({ id, label: name })),
-                    { id: driverId, label: driver },
-                    proposedDriverId,
-                  )}
-                />
-              </fieldset>
-            </li>
-          )
-        })}
-      </ul>
-    </assignFleet.Form>
-  )
 }
