@@ -97,8 +97,31 @@ function TicketGrid({
   answer: FormAnswer | undefined
 }) {
   const t = useTexts()
-  const show = useShowMajor()
   const errorOf = useErrors()
+  const { rows, columns, cells } = byCity(tickets)
+  const ticketAt = (row: GridRow, column: GridColumn) => cells.get(`${row.id} ${column.id}`)
+  return (
+    <EditGrid
+      corner={t('events_variant')}
+      rows={[...rows.values()]}
+      columns={[...columns.values()]}
+      shown={answer?.values.row}
+      isWrong={(row, column) => {
+        const ticket = ticketAt(row, column)
+        return ticket !== undefined && errorOf(`price.${ticket.variantId}`) !== undefined
+      }}
+      cell={(row, column) => {
+        const ticket = ticketAt(row, column)
+        if (!ticket) return null
+        const isIn = answer ? `ticket.${ticket.variantId}` in answer.values : isNew || ticket.price !== null
+        return <PriceCell ticket={ticket} row={row} column={column} isIn={isIn} answer={answer} />
+      }}
+    />
+  )
+}
+
+/** The tickets as a grid: a row for each ticket, of each event if there are several, and a column for each city. */
+function byCity(tickets: readonly Ticket[]) {
   const rows = new Map<string, GridRow>()
   const columns = new Map<string, GridColumn>()
   const cells = new Map<string, Ticket>()
@@ -111,53 +134,53 @@ function TicketGrid({
     rows.set(`${title} ${nth}`, { id: `${title} ${nth}`, title })
     cells.set(`${title} ${nth} ${ticket.city}`, ticket)
   }
+  return { rows, columns, cells }
+}
+
+/** Whether the code is valid for a ticket, and for which price. */
+function PriceCell({
+  ticket: { variantId, price, listPrice, currency },
+  row,
+  column,
+  isIn,
+  answer,
+}: {
+  ticket: Ticket
+  row: GridRow
+  column: GridColumn
+  isIn: boolean
+  answer: FormAnswer | undefined
+}) {
+  const t = useTexts()
+  const show = useShowMajor()
+  const error = useErrors()(`price.${variantId}`)
+  const name = `${row.title} · ${column.title}`
   return (
-    <EditGrid
-      corner={t('events_variant')}
-      rows={[...rows.values()]}
-      columns={[...columns.values()]}
-      shown={answer?.values.row}
-      isWrong={(row, column) => {
-        const ticket = cells.get(`${row.id} ${column.id}`)
-        return ticket !== undefined && errorOf(`price.${ticket.variantId}`) !== undefined
-      }}
-      cell={(row, column) => {
-        const ticket = cells.get(`${row.id} ${column.id}`)
-        if (!ticket) return null
-        const { variantId, price, listPrice, currency } = ticket
-        const name = `${row.title} · ${column.title}`
-        const isIn = answer ? `ticket.${variantId}` in answer.values : isNew || price !== null
-        return (
-          <div className="flex flex-col gap-1 max-sm:flex-row max-sm:items-center max-sm:gap-3">
-            <label className="flex min-h-11 items-center gap-2 lg:min-h-6 max-sm:flex-1">
-              <input
-                type="checkbox"
-                name={`ticket.${variantId}`}
-                value={currency}
-                aria-label={name}
-                defaultChecked={isIn}
-                className="size-5 md:size-4"
-              />
-              <span className="sm:hidden">{column.title}</span>
-              <span className="figures text-ink-soft">{show(listPrice, currency)}</span>
-            </label>
-            <input
-              type="text"
-              inputMode="decimal"
-              name={`price.${variantId}`}
-              aria-label={t('discounts_price_of', { name })}
-              defaultValue={
-                answer?.values[`price.${variantId}`] ?? (price === null ? '' : writeAmount(price, currency))
-              }
-              className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small disabled:border-paper-line disabled:bg-paper-deep disabled:text-ink-soft lg:min-h-9"
-              aria-invalid={errorOf(`price.${variantId}`) ? true : undefined}
-            />
-            {errorOf(`price.${variantId}`) && (
-              <span className="text-brick">{errorOf(`price.${variantId}`)}</span>
-            )}
-          </div>
-        )
-      }}
-    />
+    <div className="flex flex-col gap-1 max-sm:flex-row max-sm:items-center max-sm:gap-3">
+      <label className="flex min-h-11 items-center gap-2 lg:min-h-6 max-sm:flex-1">
+        <input
+          type="checkbox"
+          name={`ticket.${variantId}`}
+          value={currency}
+          aria-label={name}
+          defaultChecked={isIn}
+          className="size-5 md:size-4"
+        />
+        <span className="sm:hidden">{column.title}</span>
+        <span className="figures text-ink-soft">{show(listPrice, currency)}</span>
+      </label>
+      <input
+        type="text"
+        inputMode="decimal"
+        name={`price.${variantId}`}
+        aria-label={t('discounts_price_of', { name })}
+        defaultValue={
+          answer?.values[`price.${variantId}`] ?? (price === null ? '' : writeAmount(price, currency))
+        }
+        className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small disabled:border-paper-line disabled:bg-paper-deep disabled:text-ink-soft lg:min-h-9"
+        aria-invalid={error ? true : undefined}
+      />
+      {error && <span className="text-brick">{error}</span>}
+    </div>
   )
 }

@@ -85,45 +85,16 @@ function Head({ order }: { order: Order }) {
   const t = useTexts()
   const showTime = useShowTime()
   const showMajor = useShowMajor()
-  const { permissions } = useFrame()
-  const { event, buyer, timeZone, state, waits, holdUntil } = order
-  const seesBuyer = permissions.includes('customers.see')
-  // A masked address cannot be used as a link.
-  const seesContacts = useMay(order.countryCode)('contacts.see')
+  const { buyer, timeZone } = order
   return (
     <div className="border-t border-paper-line py-5">
       <Facts
         facts={[
-          [
-            t('orders_event'),
-            permissions.includes('events.see') ? (
-              <Link key="event" to={`/events/${event.id}`} className="link">
-                {event.name}
-              </Link>
-            ) : (
-              event.name
-            ),
-          ],
+          [t('orders_event'), <EventLink key="event" event={order.event} />],
           [t('orders_trip'), `${showTime(order.startsAt, timeZone)} · ${order.place}`],
           [t('orders_province'), order.province, 'as it is'],
-          [
-            t('orders_buyer'),
-            <span key="buyer" className="flex flex-wrap items-center gap-2">
-              {seesBuyer ? (
-                <Link to={`/customers/${buyer.id}`} className="link">
-                  {buyer.name}
-                </Link>
-              ) : (
-                buyer.name
-              )}
-              {buyer.gone && <Badge tone="brick">{t('orders_buyer_gone')}</Badge>}
-              {buyer.suspendedAt && <Badge tone="brick">{t('orders_buyer_blocked')}</Badge>}
-            </span>,
-          ],
-          [
-            t('field_email'),
-            buyer.email && <BuyerMail key="email" seesContacts={seesContacts} buyer={buyer} />,
-          ],
+          [t('orders_buyer'), <Buyer key="buyer" buyer={buyer} />],
+          [t('field_email'), buyer.email && <BuyerMail key="email" order={order} />],
           [
             t('enquiries_phone'),
             buyer.phone && <PhoneLink key="phone" phone={buyer.phone} text={buyer.phoneText} />,
@@ -135,19 +106,7 @@ function Head({ order }: { order: Order }) {
           [t('orders_reference'), order.transferReference, 'as it is'],
           [t('orders_discount'), order.discountCode, 'as it is'],
           [t('orders_sold'), order.soldBy, 'as it is'],
-          [
-            t('orders_why'),
-            waits && (
-              <span key="why">
-                {t(`orders_wait_${waits}`)}
-                {holdUntil && state.startsWith('awaiting') && (
-                  <span className="block text-ink-soft">
-                    {t('orders_until', { time: showTime(holdUntil, timeZone) })}
-                  </span>
-                )}
-              </span>
-            ),
-          ],
+          [t('orders_why'), order.waits && <WaitReason key="why" order={order} />],
           [
             t('field_reason'),
             (order.cancelReason === 'customer' ||
@@ -161,8 +120,53 @@ function Head({ order }: { order: Order }) {
   )
 }
 
-function BuyerMail({ seesContacts, buyer }: { seesContacts: boolean; buyer: Order['buyer'] }) {
+function EventLink({ event }: { event: Order['event'] }) {
+  if (!useFrame().permissions.includes('events.see')) return event.name
+  return (
+    <Link to={`/events/${event.id}`} className="link">
+      {event.name}
+    </Link>
+  )
+}
+
+function Buyer({ buyer }: { buyer: Order['buyer'] }) {
   const t = useTexts()
+  const seesBuyer = useFrame().permissions.includes('customers.see')
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {seesBuyer ? (
+        <Link to={`/customers/${buyer.id}`} className="link">
+          {buyer.name}
+        </Link>
+      ) : (
+        buyer.name
+      )}
+      {buyer.gone && <Badge tone="brick">{t('orders_buyer_gone')}</Badge>}
+      {buyer.suspendedAt && <Badge tone="brick">{t('orders_buyer_blocked')}</Badge>}
+    </span>
+  )
+}
+
+function WaitReason({ order: { waits, holdUntil, state, timeZone } }: { order: Order }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  return (
+    <span>
+      {waits && t(`orders_wait_${waits}`)}
+      {holdUntil && state.startsWith('awaiting') && (
+        <span className="block text-ink-soft">
+          {t('orders_until', { time: showTime(holdUntil, timeZone) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function BuyerMail({ order: { buyer, countryCode } }: { order: Order }) {
+  const t = useTexts()
+  // A masked address cannot be used as a link.
+  const seesContacts = useMay(countryCode)('contacts.see')
+
   return (
     <span>
       {seesContacts ? (

@@ -10,82 +10,99 @@ export type TicketLimits = {
   approaches: readonly { address: string; countyId: number; county: string }[]
 }
 
+type AddressesProps = {
+  prefix: string
+  limits: TicketLimits
+  counties: readonly { id: number; name: string }[]
+}
+
 /** Fields for the addresses and passengers of a ticket; `peopleIn` parses them. */
 export function PeopleFields({
   prefix = '',
-  limits,
-  counties,
-}: {
-  prefix?: string
-  limits: TicketLimits
-  counties: readonly { id: number; name: string }[]
-}) {
-  const t = useTexts()
-  const addresses = Array.from({ length: limits.stops }, (_, nth) => nth)
-  const passengers = Array.from({ length: limits.capacity }, (_, nth) => nth)
-  const field = (name: string) => `${prefix}${name}`
-  const none = { value: '', label: '–' }
+  ...props
+}: Omit<AddressesProps, 'prefix'> & { prefix?: string }) {
+  const { capacity, stops } = props.limits
   return (
     <div className="flex flex-col gap-4">
-      {addresses.map((nth) => (
-        <fieldset key={`a${nth}`} className="grid gap-3 sm:grid-cols-2">
-          <legend className="mb-1 text-small font-semibold">
-            {t('orders_address_number', { number: nth + 1 })}
-          </legend>
-          {limits.approaches.length > 0 ? (
-            <Choice
-              name={field(`addresses.${nth}.point`)}
-              label={t('orders_meeting_point')}
-              options={[
-                none,
-                ...limits.approaches.map(({ address, countyId, county }) => ({
-                  value: `${countyId}|${address}`,
-                  label: `${address}, ${county}`,
-                })),
-              ]}
-            />
-          ) : (
-            <>
-              <Input name={field(`addresses.${nth}.address`)} label={t('orders_address')} />
-              <Choice
-                name={field(`addresses.${nth}.commune_id`)}
-                label={t('orders_county')}
-                options={[none, ...counties.map(({ id, name }) => ({ value: String(id), label: name }))]}
-              />
-            </>
-          )}
-        </fieldset>
+      {Array.from({ length: stops }, (_, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the number is the address
+        <AddressFields key={`a${nth}`} prefix={prefix} {...props} nth={nth} />
       ))}
-      {passengers.map((nth) => (
-        <fieldset key={`p${nth}`} className="grid gap-3 sm:grid-cols-3">
-          <legend className="mb-1 text-small font-semibold">
-            {t('orders_passenger_number', { number: nth + 1 })}
-          </legend>
-          {(['name', 'email', 'phone'] as const).map((one) => (
-            <Input key={one} name={field(`passengers.${nth}.${one}`)} label={t(`orders_passenger_${one}`)} />
-          ))}
-          <Choice
-            name={field(`passengers.${nth}.seat`)}
-            label={t('orders_passenger_seat')}
-            options={(['seat', 'wheelchair'] as const).map((one) => ({
-              value: one,
-              label: t(`orders_travels_${one}`),
-            }))}
-          />
-          <Consent name={field(`passengers.${nth}.wheelchairConsent`)} />
-          {limits.stops > 1 && (
-            <Choice
-              name={field(`passengers.${nth}.at`)}
-              label={t('orders_passenger_at')}
-              options={addresses.map((at) => ({
-                value: String(at),
-                label: t('orders_address_number', { number: at + 1 }),
-              }))}
-            />
-          )}
-        </fieldset>
+      {Array.from({ length: capacity }, (_, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the number is the passenger
+        <PassengerFields key={`p${nth}`} prefix={prefix} stops={stops} nth={nth} />
       ))}
     </div>
+  )
+}
+
+/** An address, or a meeting point to choose. */
+function AddressFields({ prefix, limits, counties, nth }: AddressesProps & { nth: number }) {
+  const t = useTexts()
+  const field = (name: string) => `${prefix}addresses.${nth}.${name}`
+  const none = { value: '', label: '–' }
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="mb-1 text-small font-semibold">
+        {t('orders_address_number', { number: nth + 1 })}
+      </legend>
+      {limits.approaches.length > 0 ? (
+        <Choice
+          name={field('point')}
+          label={t('orders_meeting_point')}
+          options={[
+            none,
+            ...limits.approaches.map(({ address, countyId, county }) => ({
+              value: `${countyId}|${address}`,
+              label: `${address}, ${county}`,
+            })),
+          ]}
+        />
+      ) : (
+        <>
+          <Input name={field('address')} label={t('orders_address')} />
+          <Choice
+            name={field('commune_id')}
+            label={t('orders_county')}
+            options={[none, ...counties.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+function PassengerFields({ prefix, stops, nth }: { prefix: string; stops: number; nth: number }) {
+  const t = useTexts()
+  const field = (name: string) => `${prefix}passengers.${nth}.${name}`
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-3">
+      <legend className="mb-1 text-small font-semibold">
+        {t('orders_passenger_number', { number: nth + 1 })}
+      </legend>
+      {(['name', 'email', 'phone'] as const).map((one) => (
+        <Input key={one} name={field(one)} label={t(`orders_passenger_${one}`)} />
+      ))}
+      <Choice
+        name={field('seat')}
+        label={t('orders_passenger_seat')}
+        options={(['seat', 'wheelchair'] as const).map((one) => ({
+          value: one,
+          label: t(`orders_travels_${one}`),
+        }))}
+      />
+      <Consent name={field('wheelchairConsent')} />
+      {stops > 1 && (
+        <Choice
+          name={field('at')}
+          label={t('orders_passenger_at')}
+          options={Array.from({ length: stops }, (_, at) => ({
+            value: String(at),
+            label: t('orders_address_number', { number: at + 1 }),
+          }))}
+        />
+      )}
+    </fieldset>
   )
 }
 

@@ -34,7 +34,8 @@ export const action = formAction(
     body({ buyer, order }, { form }) {
       const [placeId, productVariantId] = [Number(form.get('placeId')), Number(form.get('variant'))]
       const tickets = Array.from({ length: Math.min(mostTickets, Number(form.get('count'))) }, (_, nth) => ({
-        ...{ placeId, productVariantId },
+        placeId,
+        productVariantId,
         ...peopleIn(form, `order.tickets.${nth}.`, limitsIn(form), buyer),
       }))
       return { buyer, order: { ...order, tickets } }
@@ -69,7 +70,9 @@ export default function SellScreen() {
           {ticket && (
             <SellForm
               key={`${ticket.id}-${count}`}
-              {...{ choices, ticket, count }}
+              choices={choices}
+              ticket={ticket}
+              count={count}
               currency={event.currency}
             />
           )}
@@ -120,22 +123,15 @@ function ChooseEvent({ events, hasMore, q }: Pick<Choices, 'events' | 'hasMore'>
   )
 }
 
+type TicketsProps = { choices: Choices; timeZone: string; currency: string }
+
 /** Date and city, then the ticket and quantity: a GET form, so that the address identifies the step. */
-function ChooseTickets({
-  choices: { dates, provinces, tickets },
-  timeZone,
-  currency,
-}: {
-  choices: Choices
-  timeZone: string
-  currency: string
-}) {
+function ChooseTickets({ choices, timeZone, currency }: TicketsProps) {
+  const { dates, provinces, tickets } = choices
   const t = useTexts()
   const showTime = useShowTime()
-  const showMajor = useShowMajor()
   const [query] = useSearchParams()
   const now = (name: string) => query.get(name) ?? ''
-  const chosen = now('variant') || String(tickets.find(({ left }) => left > 0)?.id ?? '')
   return (
     <Form key={query.toString()} method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-2">
       <input type="hidden" name="event" value={now('event')} />
@@ -156,31 +152,7 @@ function ChooseTickets({
       />
       {tickets.length > 0 && (
         <>
-          <fieldset className="sm:col-span-2">
-            <legend className="font-semibold">{t('orders_variant')}</legend>
-            {tickets.map(({ id, name, price, left }) => (
-              <label
-                key={id}
-                className="flex min-h-11 items-baseline gap-3 border-b border-paper-line px-2 py-2 text-small has-checked:bg-jacaranda-tint"
-              >
-                <input
-                  type="radio"
-                  name="variant"
-                  value={id}
-                  required
-                  disabled={left === 0}
-                  defaultChecked={String(id) === chosen}
-                  className="size-5 shrink-0 translate-y-1"
-                />
-                <span className="min-w-0">
-                  {name}
-                  <span className="figures block text-ink-soft">
-                    {showMajor(price, currency)} · {t('orders_sell_left', { left })}
-                  </span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <TicketChoice tickets={tickets} currency={currency} />
           <Choice
             name="count"
             label={t('orders_sell_count')}
@@ -196,6 +168,41 @@ function ChooseTickets({
         {t('orders_sell_next')}
       </Button>
     </Form>
+  )
+}
+
+/** The tickets of the date and city; one that is sold out cannot be chosen. */
+function TicketChoice({ tickets, currency }: Pick<Choices, 'tickets'> & { currency: string }) {
+  const t = useTexts()
+  const showMajor = useShowMajor()
+  const [query] = useSearchParams()
+  const chosen = query.get('variant') || String(tickets.find(({ left }) => left > 0)?.id ?? '')
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="font-semibold">{t('orders_variant')}</legend>
+      {tickets.map(({ id, name, price, left }) => (
+        <label
+          key={id}
+          className="flex min-h-11 items-baseline gap-3 border-b border-paper-line px-2 py-2 text-small has-checked:bg-jacaranda-tint"
+        >
+          <input
+            type="radio"
+            name="variant"
+            value={id}
+            required
+            disabled={left === 0}
+            defaultChecked={String(id) === chosen}
+            className="size-5 shrink-0 translate-y-1"
+          />
+          <span className="min-w-0">
+            {name}
+            <span className="figures block text-ink-soft">
+              {showMajor(price, currency)} · {t('orders_sell_left', { left })}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
@@ -217,7 +224,11 @@ function SellForm({
   const { capacity, stops, placeId, id, price } = ticket
   const total = Math.round(price * count * 100) / 100
   const fixed = {
-    ...{ capacity, stops, placeId, count, variant: id },
+    capacity,
+    stops,
+    placeId,
+    count,
+    variant: id,
     'idempotency-key': answer?.values['idempotency-key'] ?? key,
     'order.eventDateId': query.get('date') ?? '',
     'order.provinceId': query.get('province') ?? '',

@@ -23,22 +23,12 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
   const t = useTexts()
   const showMajor = useShowMajor()
   const answer = askRefund.useAnswer()
-  const { currency, money } = form
-  // Of an order that is not fully paid only everything can be refunded.
-  const live = form.isPartPaid ? [] : form.tickets.filter(({ isReleased }) => !isReleased)
-  const typed = answer?.values
-  const [what, setWhat] = useState<What>(
-    (typed?.what as What | undefined) ?? (live.length > 0 ? 'tickets' : 'all'),
-  )
-  const [picked, setPicked] = useState<readonly string[]>(
-    typed?.ticketIds?.split('\n') ?? (live.length === 1 ? live.map(({ id }) => id) : []),
-  )
-  const [amount, setAmount] = useState(typed?.amount ?? '')
+  const { currency } = form
+  const choice = useRefundChoice(form)
   const hasScripts = useHasScripts()
   const planned = answer?.data.plan as Plan | null | undefined
-  const plan = hasScripts ? planOf(form, { what, picked, amount }) : planned
+  const plan = hasScripts ? planOf(form, choice) : planned
   const isChanged = answer?.code === 'plan_changed'
-  const everything = money.left + money.failed
   return (
     <askRefund.Form
       look="page"
@@ -50,63 +40,14 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
             })
       }
     >
-      <input type="hidden" name="idempotency-key" value={typed?.['idempotency-key'] ?? idempotencyKey} />
+      <input
+        type="hidden"
+        name="idempotency-key"
+        value={answer?.values['idempotency-key'] ?? idempotencyKey}
+      />
       <input type="hidden" name="currency" value={currency} />
       {plan && !isChanged && <input type="hidden" name="expected" value={plan.amount} />}
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1 font-semibold">{t('refunds_what')}</legend>
-        {live.length > 0 && (
-          <Kind value="tickets" what={what} choose={setWhat} label={t('refunds_what_tickets')}>
-            <p className="text-small text-ink-soft">{t('refunds_what_tickets_hint')}</p>
-            {live.map((ticket) => (
-              <label key={ticket.id} className="flex min-h-11 flex-wrap items-start gap-x-3 py-1">
-                <input
-                  type="checkbox"
-                  name="ticketIds"
-                  value={ticket.id}
-                  checked={picked.includes(ticket.id)}
-                  onChange={({ target }) => {
-                    setWhat('tickets')
-                    setPicked((before) =>
-                      target.checked ? [...before, ticket.id] : before.filter((id) => id !== ticket.id),
-                    )
-                  }}
-                  className="mt-0.5 size-5 shrink-0"
-                />
-                <span className="min-w-0 flex-[1_1_6rem]">
-                  {ticket.nth}. {ticket.name}
-                  <span className="block text-small text-ink-soft">{ticket.passengers.join(', ')}</span>
-                </span>
-                <span className="figures whitespace-nowrap">{showMajor(ticket.price, currency)}</span>
-              </label>
-            ))}
-            {answer?.fields.ticketIds && (
-              <p className="text-small font-semibold text-brick">{t('refunds_pick_ticket')}</p>
-            )}
-          </Kind>
-        )}
-        {money.left > 0 && !form.isPartPaid && (
-          <Kind value="amount" what={what} choose={setWhat} label={t('refunds_what_amount')}>
-            <askRefund.Input
-              name="amount"
-              label={t('refunds_amount', { currency })}
-              hint={t('refunds_amount_hint', { left: showMajor(money.left, currency) })}
-              onChange={({ target }) => {
-                setWhat('amount')
-                setAmount(target.value)
-              }}
-            />
-          </Kind>
-        )}
-        <Kind
-          value="all"
-          what={what}
-          choose={setWhat}
-          label={t('refunds_what_all', { amount: showMajor(everything, currency) })}
-        >
-          {form.isPartPaid && <p className="text-small text-ink-soft">{t('refunds_part_paid_hint')}</p>}
-        </Kind>
-      </fieldset>
+      <RefundChoices form={form} choice={choice} />
       <askRefund.Input
         name="reason"
         label={t('field_reason')}
@@ -117,6 +58,98 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
       {plan && <RefundOutcome plan={plan} form={form} />}
       {isChanged && <Banner tone="warning">{t('refunds_changed')}</Banner>}
     </askRefund.Form>
+  )
+}
+
+type Choice = ReturnType<typeof useRefundChoice>
+
+/** What is refunded; after a refusal as it was sent. */
+function useRefundChoice(form: RefundForm) {
+  const sent = askRefund.useAnswer()?.values
+  // Of an order that is not fully paid only everything can be refunded.
+  const live = form.isPartPaid ? [] : form.tickets.filter(({ isReleased }) => !isReleased)
+  const [what, setWhat] = useState<What>(
+    (sent?.what as What | undefined) ?? (live.length > 0 ? 'tickets' : 'all'),
+  )
+  const [picked, setPicked] = useState<readonly string[]>(
+    sent?.ticketIds?.split('\n') ?? (live.length === 1 ? live.map(({ id }) => id) : []),
+  )
+  const [amount, setAmount] = useState(sent?.amount ?? '')
+  return { live, what, setWhat, picked, setPicked, amount, setAmount }
+}
+
+function RefundChoices({ form, choice }: { form: RefundForm; choice: Choice }) {
+  const t = useTexts()
+  const showMajor = useShowMajor()
+  const { currency, money, isPartPaid } = form
+  const { live, what, setWhat } = choice
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-semibold">{t('refunds_what')}</legend>
+      {live.length > 0 && (
+        <Kind value="tickets" what={what} choose={setWhat} label={t('refunds_what_tickets')}>
+          <Tickets currency={currency} choice={choice} />
+        </Kind>
+      )}
+      {money.left > 0 && !isPartPaid && (
+        <Kind value="amount" what={what} choose={setWhat} label={t('refunds_what_amount')}>
+          <askRefund.Input
+            name="amount"
+            label={t('refunds_amount', { currency })}
+            hint={t('refunds_amount_hint', { left: showMajor(money.left, currency) })}
+            onChange={({ target }) => {
+              setWhat('amount')
+              choice.setAmount(target.value)
+            }}
+          />
+        </Kind>
+      )}
+      <Kind
+        value="all"
+        what={what}
+        choose={setWhat}
+        label={t('refunds_what_all', { amount: showMajor(money.left + money.failed, currency) })}
+      >
+        {isPartPaid && <p className="text-small text-ink-soft">{t('refunds_part_paid_hint')}</p>}
+      </Kind>
+    </fieldset>
+  )
+}
+
+function Tickets({ currency, choice }: { currency: string; choice: Choice }) {
+  const t = useTexts()
+  const showMajor = useShowMajor()
+  const answer = askRefund.useAnswer()
+  const { live, picked, setPicked, setWhat } = choice
+  return (
+    <>
+      <p className="text-small text-ink-soft">{t('refunds_what_tickets_hint')}</p>
+      {live.map((ticket) => (
+        <label key={ticket.id} className="flex min-h-11 flex-wrap items-start gap-x-3 py-1">
+          <input
+            type="checkbox"
+            name="ticketIds"
+            value={ticket.id}
+            checked={picked.includes(ticket.id)}
+            onChange={({ target }) => {
+              setWhat('tickets')
+              setPicked((before) =>
+                target.checked ? [...before, ticket.id] : before.filter((id) => id !== ticket.id),
+              )
+            }}
+            className="mt-0.5 size-5 shrink-0"
+          />
+          <span className="min-w-0 flex-[1_1_6rem]">
+            {ticket.nth}. {ticket.name}
+            <span className="block text-small text-ink-soft">{ticket.passengers.join(', ')}</span>
+          </span>
+          <span className="figures whitespace-nowrap">{showMajor(ticket.price, currency)}</span>
+        </label>
+      ))}
+      {answer?.fields.ticketIds && (
+        <p className="text-small font-semibold text-brick">{t('refunds_pick_ticket')}</p>
+      )}
+    </>
   )
 }
 

@@ -57,29 +57,43 @@ export default function SettlementScreen() {
           [t('settlement_imported'), `${payout.importedBy}, ${showTime(payout.importedAt)}`],
         ]}
       />
-      <section>
-        <h2 className="border-b border-ink pb-1 font-semibold">{t('settlement_differences')}</h2>
-        {differences.length === 0 && <p className="py-3 text-ink-soft">{t('settlement_agrees')}</p>}
-        <ul>
-          {differences.map((line) => (
-            <Difference key={line.id} line={line} currency={payout.currency} />
-          ))}
-        </ul>
-      </section>
-      {returns.length > 0 && (
-        <section>
-          <h2 className="border-b border-ink pb-1 font-semibold">{t('settlement_returns')}</h2>
-          <ul>
-            {returns.map((line) => (
-              <ReturnLine key={line.id} line={line} currency={payout.currency} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Differences lines={differences} currency={payout.currency} />
+      {returns.length > 0 && <Returns lines={returns} currency={payout.currency} />}
       <Link to="/reports/settlement" className="link inline-flex min-h-11 items-center self-start">
         {t('settlement_all')}
       </Link>
     </div>
+  )
+}
+
+type LinesProps = { lines: readonly PayoutDifference[]; currency: string }
+
+function Differences({ lines, currency }: LinesProps) {
+  const t = useTexts()
+  return (
+    <section>
+      <h2 className="border-b border-ink pb-1 font-semibold">{t('settlement_differences')}</h2>
+      {lines.length === 0 && <p className="py-3 text-ink-soft">{t('settlement_agrees')}</p>}
+      <ul>
+        {lines.map((line) => (
+          <Difference key={line.id} line={line} currency={currency} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Returns({ lines, currency }: LinesProps) {
+  const t = useTexts()
+  return (
+    <section>
+      <h2 className="border-b border-ink pb-1 font-semibold">{t('settlement_returns')}</h2>
+      <ul>
+        {lines.map((line) => (
+          <ReturnLine key={line.id} line={line} currency={currency} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
