@@ -18,87 +18,128 @@ export const action = formAction(audit)
 
 const tones = { green: 'leaf', amber: 'amber', red: 'brick' } as const
 
+type Health = ReturnType<typeof useLoaderData<typeof loader>>
+
 /** The health of the shop; each part has a status in words and colour. */
 export default function HealthScreen() {
   const t = useTexts()
-  const showTime = useShowTime()
-  const providerName = useProviderName()
-  const jobName = useJobName()
   const health = useLoaderData<typeof loader>()
-  const { mails, seal, database } = health
-  const time = (moment: string | null) => (moment ? showTime(moment) : t('health_never'))
   return (
     <div className="flex max-w-text flex-col gap-8">
       <Heading title={t('area_health')} />
-      {health.setup.lacks.length > 0 && (
-        <Part title={t('health_setup')}>
-          {health.setup.lacks.map(({ lack, country }) => (
-            <Line
-              key={`${lack}${country}`}
-              light={health.setup.light}
-              name={[t(`health_setup_${lack}`), country].filter(Boolean).join(' · ')}
-            >
-              {t(`health_setup_${lack}_help`)}
-            </Line>
-          ))}
-        </Part>
-      )}
-      <Part title={t('health_money')}>
-        <Line light={health.audit.light} name={t('health_audit')}>
-          {t('health_last', { time: time(health.audit.at) })}
-          {health.audit.findings.length > 0 &&
-            ` ${t('health_findings', { count: health.audit.findings.length })}`}
-        </Line>
-        {health.audit.findings.slice(0, 20).map(({ code, order }, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id
-          <li key={nth} className="py-1 pl-4">
-            {t(`health_finding_${code}`)} {order}
-          </li>
-        ))}
-        <li className="py-2">
-          <audit.Form send={t('health_audit_now')} variant="secondary" />
-        </li>
-      </Part>
-      <Part title={t('health_providers')}>
-        {health.providers.length === 0 && <li className="py-2 text-ink-soft">{t('health_no_payments')}</li>}
-        {health.providers.map(({ name, light, overdue, unhandled, lastPaidAt, lastNotificationAt }) => (
-          <Line key={name} light={light} name={providerName(name)}>
-            {t('health_last_paid', { time: time(lastPaidAt) })}{' '}
-            {t('health_last_told', { time: time(lastNotificationAt) })}{' '}
-            {overdue > 0 && t('health_overdue', { count: overdue })}{' '}
-            {unhandled > 0 && t('health_unhandled', { count: unhandled })}
-          </Line>
-        ))}
-      </Part>
-      <Part title={t('health_shop')}>
-        <Line light={mails.light} name={t('health_mails')}>
-          {t('health_mails_due', { due: mails.due, dead: mails.dead })}{' '}
-          {mails.oldestAt && t('health_mails_oldest', { time: time(mails.oldestAt) })}{' '}
-          {mails.serverDownSince && t('health_mails_server_down', { time: time(mails.serverDownSince) })}
-        </Line>
-        <Line light={seal.light} name={t('health_seal')}>
-          {seal.number === null
-            ? t('health_never')
-            : t('health_sealed', { number: String(seal.number), time: time(seal.at) })}
-        </Line>
-        <Line light={database.light} name={t('health_database')}>
-          {database.migration}, {time(database.at)}
-        </Line>
-      </Part>
-      <Part title={t('health_jobs')}>
-        {health.jobs.length === 0 && <li className="py-2 text-ink-soft">{t('health_no_jobs')}</li>}
-        {health.jobs.map((job) => (
-          <Line key={job.name} light={job.light} name={jobName(job.name)}>
-            {t('health_last', { time: time(job.lastSuccessAt) })}{' '}
-            {job.lagSeconds !== null &&
-              job.lagSeconds > 60 &&
-              t('health_late', { minutes: Math.ceil(job.lagSeconds / 60) })}{' '}
-            {job.light === 'red' && job.failure}
-          </Line>
-        ))}
-      </Part>
+      {health.setup.lacks.length > 0 && <SetupPart setup={health.setup} />}
+      <MoneyPart findings={health.audit} />
+      <ProvidersPart providers={health.providers} />
+      <ShopPart health={health} />
+      <JobsPart jobs={health.jobs} />
     </div>
   )
+}
+
+function SetupPart({ setup }: Pick<Health, 'setup'>) {
+  const t = useTexts()
+  return (
+    <Part title={t('health_setup')}>
+      {setup.lacks.map(({ lack, country }) => (
+        <Line
+          key={`${lack}${country}`}
+          light={setup.light}
+          name={[t(`health_setup_${lack}`), country].filter(Boolean).join(' · ')}
+        >
+          {t(`health_setup_${lack}_help`)}
+        </Line>
+      ))}
+    </Part>
+  )
+}
+
+function MoneyPart({ findings: { light, at, findings } }: { findings: Health['audit'] }) {
+  const t = useTexts()
+  const showMoment = useShowMoment()
+  return (
+    <Part title={t('health_money')}>
+      <Line light={light} name={t('health_audit')}>
+        {t('health_last', { time: showMoment(at) })}
+        {findings.length > 0 && ` ${t('health_findings', { count: findings.length })}`}
+      </Line>
+      {findings.slice(0, 20).map(({ code, order }, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id
+        <li key={nth} className="py-1 pl-4">
+          {t(`health_finding_${code}`)} {order}
+        </li>
+      ))}
+      <li className="py-2">
+        <audit.Form send={t('health_audit_now')} variant="secondary" />
+      </li>
+    </Part>
+  )
+}
+
+function ProvidersPart({ providers }: Pick<Health, 'providers'>) {
+  const t = useTexts()
+  const showMoment = useShowMoment()
+  const providerName = useProviderName()
+  return (
+    <Part title={t('health_providers')}>
+      {providers.length === 0 && <li className="py-2 text-ink-soft">{t('health_no_payments')}</li>}
+      {providers.map(({ name, light, overdue, unhandled, lastPaidAt, lastNotificationAt }) => (
+        <Line key={name} light={light} name={providerName(name)}>
+          {t('health_last_paid', { time: showMoment(lastPaidAt) })}{' '}
+          {t('health_last_told', { time: showMoment(lastNotificationAt) })}{' '}
+          {overdue > 0 && t('health_overdue', { count: overdue })}{' '}
+          {unhandled > 0 && t('health_unhandled', { count: unhandled })}
+        </Line>
+      ))}
+    </Part>
+  )
+}
+
+function ShopPart({ health: { mails, seal, database } }: { health: Health }) {
+  const t = useTexts()
+  const showMoment = useShowMoment()
+  return (
+    <Part title={t('health_shop')}>
+      <Line light={mails.light} name={t('health_mails')}>
+        {t('health_mails_due', { due: mails.due, dead: mails.dead })}{' '}
+        {mails.oldestAt && t('health_mails_oldest', { time: showMoment(mails.oldestAt) })}{' '}
+        {mails.serverDownSince && t('health_mails_server_down', { time: showMoment(mails.serverDownSince) })}
+      </Line>
+      <Line light={seal.light} name={t('health_seal')}>
+        {seal.number === null
+          ? t('health_never')
+          : t('health_sealed', { number: String(seal.number), time: showMoment(seal.at) })}
+      </Line>
+      <Line light={database.light} name={t('health_database')}>
+        {database.migration}, {showMoment(database.at)}
+      </Line>
+    </Part>
+  )
+}
+
+function JobsPart({ jobs }: Pick<Health, 'jobs'>) {
+  const t = useTexts()
+  const showMoment = useShowMoment()
+  const jobName = useJobName()
+  return (
+    <Part title={t('health_jobs')}>
+      {jobs.length === 0 && <li className="py-2 text-ink-soft">{t('health_no_jobs')}</li>}
+      {jobs.map((job) => (
+        <Line key={job.name} light={job.light} name={jobName(job.name)}>
+          {t('health_last', { time: showMoment(job.lastSuccessAt) })}{' '}
+          {job.lagSeconds !== null &&
+            job.lagSeconds > 60 &&
+            t('health_late', { minutes: Math.ceil(job.lagSeconds / 60) })}{' '}
+          {job.light === 'red' && job.failure}
+        </Line>
+      ))}
+    </Part>
+  )
+}
+
+function useShowMoment() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  return (moment: string | null) => (moment ? showTime(moment) : t('health_never'))
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

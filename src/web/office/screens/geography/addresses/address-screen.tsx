@@ -30,82 +30,105 @@ export const action = formAction(
 /** An address of a ticket and its location. */
 export default function AddressScreen() {
   const t = useTexts()
+  const { address } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <BackLink to={`/addresses?state=county&trip=${address.tripId}`}>{t('area_addresses')}</BackLink>
+      <Heading isName title={address.address} />
+      <AddressFacts />
+      <div className="mt-6 max-w-form">
+        <Panel title={t('addresses_locate')}>
+          <LookUpLink />
+          <LocateForm />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function AddressFacts() {
+  const t = useTexts()
   const countryName = useCountryName()
   const showTime = useShowTime()
-  const { address, ground } = useLoaderData<typeof loader>()
-  const mapOptions = useMapOptions(t('addresses_pin'))
-  const [pin, setPin] = useState<string | null>(null)
-  const mayPlan = useMay(address.countryCode)('trips.plan')
-  const { source, accuracy, county, province, countryCode, tripId } = address
+  const { address } = useLoaderData<typeof loader>()
+  const { source, accuracy, county, province, countryCode } = address
   const showAccuracy = (metres: number) =>
     metres < 1000
       ? t('addresses_accuracy', { metres })
       : t('addresses_accuracy_km', { km: Math.round(metres / 1000) })
-  const words = [address.address, county, province, countryCode].join(', ')
   return (
-    <>
-      <BackLink to={`/addresses?state=county&trip=${tripId}`}>{t('area_addresses')}</BackLink>
-      <Heading isName title={address.address} />
-      <Facts
-        facts={[
-          [t('places_county'), `${county}, ${province} · ${countryName(countryCode)}`],
-          [
-            t('addresses_state'),
-            <span key="state">
-              <Badge tone={sourceTones[source]}>{t(`addresses_source_${source}`)}</Badge>{' '}
-              <span className="figures">
-                {showPoint(address)} {accuracy !== null && showAccuracy(accuracy)}
-              </span>
-            </span>,
-          ],
-          [t('addresses_trip'), `${address.eventName} · ${showTime(address.startsAt, address.timeZone)}`],
-          [t('addresses_people'), address.people],
-          [
-            t('object_order'),
-            <Link key="order" to={`/orders/${address.orderNumber}`} className="link figures">
-              {address.orderNumber}
-            </Link>,
-          ],
-        ]}
+    <Facts
+      facts={[
+        [t('places_county'), `${county}, ${province} · ${countryName(countryCode)}`],
+        [
+          t('addresses_state'),
+          <span key="state">
+            <Badge tone={sourceTones[source]}>{t(`addresses_source_${source}`)}</Badge>{' '}
+            <span className="figures">
+              {showPoint(address)} {accuracy !== null && showAccuracy(accuracy)}
+            </span>
+          </span>,
+        ],
+        [t('addresses_trip'), `${address.eventName} · ${showTime(address.startsAt, address.timeZone)}`],
+        [t('addresses_people'), address.people],
+        [
+          t('object_order'),
+          <Link key="order" to={`/orders/${address.orderNumber}`} className="link figures">
+            {address.orderNumber}
+          </Link>,
+        ],
+      ]}
+    />
+  )
+}
+
+/** The search for the address on a public map. */
+function LookUpLink() {
+  const t = useTexts()
+  const { address, county, province, countryCode } = useLoaderData<typeof loader>().address
+  const words = [address, county, province, countryCode].join(', ')
+  return (
+    <p className="mb-3 text-small">
+      <a
+        href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: words })}`}
+        target="_blank"
+        rel="noreferrer"
+        className="link inline-flex min-h-11 items-center lg:min-h-8"
+      >
+        {t('addresses_look_up')}
+      </a>
+      <span className="block text-ink-soft">{t('addresses_look_up_hint')}</span>
+    </p>
+  )
+}
+
+function LocateForm() {
+  const t = useTexts()
+  const { address, ground } = useLoaderData<typeof loader>()
+  const mapOptions = useMapOptions(t('addresses_pin'))
+  const [pin, setPin] = useState<string | null>(null)
+  const mayPlan = useMay(address.countryCode)('trips.plan')
+  return (
+    <locate.Form send={t('save')} disabled={!mayPlan}>
+      <input type="hidden" name="trip" value={address.tripId} />
+      {address.latitude !== null && address.longitude !== null && (
+        <PinMap
+          ground={ground}
+          label={t('addresses_pin')}
+          options={mapOptions}
+          point={readPoint(pin ?? '') ?? { latitude: address.latitude, longitude: address.longitude }}
+          onMove={({ latitude, longitude }) => setPin(`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`)}
+        />
+      )}
+      <locate.Input
+        key={pin}
+        name="point"
+        label={t('addresses_point')}
+        hint={t('addresses_point_hint')}
+        value={address.source === 'county' ? '' : `${address.latitude}, ${address.longitude}`}
+        chosen={pin}
       />
-      <div className="mt-6 max-w-form">
-        <Panel title={t('addresses_locate')}>
-          <p className="mb-3 text-small">
-            <a
-              href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: words })}`}
-              target="_blank"
-              rel="noreferrer"
-              className="link inline-flex min-h-11 items-center lg:min-h-8"
-            >
-              {t('addresses_look_up')}
-            </a>
-            <span className="block text-ink-soft">{t('addresses_look_up_hint')}</span>
-          </p>
-          <locate.Form send={t('save')} disabled={!mayPlan}>
-            <input type="hidden" name="trip" value={tripId} />
-            {address.latitude !== null && address.longitude !== null && (
-              <PinMap
-                ground={ground}
-                label={t('addresses_pin')}
-                options={mapOptions}
-                point={readPoint(pin ?? '') ?? { latitude: address.latitude, longitude: address.longitude }}
-                onMove={({ latitude, longitude }) =>
-                  setPin(`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`)
-                }
-              />
-            )}
-            <locate.Input
-              key={pin}
-              name="point"
-              label={t('addresses_point')}
-              hint={t('addresses_point_hint')}
-              value={source === 'county' ? '' : `${address.latitude}, ${address.longitude}`}
-              chosen={pin}
-            />
-            <p className="text-small text-ink-soft">{t('addresses_same', { count: address.sameText })}</p>
-          </locate.Form>
-        </Panel>
-      </div>
-    </>
+      <p className="text-small text-ink-soft">{t('addresses_same', { count: address.sameText })}</p>
+    </locate.Form>
   )
 }

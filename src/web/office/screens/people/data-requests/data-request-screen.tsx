@@ -30,12 +30,8 @@ export const action = formAction(erase, lift, close)
 /** A request about personal data: its deadline, the export, the plan of an erasure, the answer. */
 export default function DataRequestScreen() {
   const t = useTexts()
-  const showTime = useShowTimeIn()
-  const countryName = useCountryName()
   const { request, log } = useLoaderData<typeof loader>()
-  const { id, kind, state, source, customer, countryCode, receivedAt, dueAt, decidedAt, note, blockedUntil } =
-    request
-  const { suspendedAt } = request
+  const { kind, state, suspendedAt } = request
   const handles = useFrame().permissions.includes('data-rights.handle')
   const may = handles && state === 'open'
   return (
@@ -47,43 +43,9 @@ export default function DataRequestScreen() {
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <div className="border-t border-paper-line py-5">
-            <Facts
-              facts={[
-                [
-                  t('object_customer'),
-                  <Link key="customer" to={`/customers/${customer.id}`} className="link">
-                    {customer.name || t('customers_erased')}
-                  </Link>,
-                ],
-                [t('field_email'), customer.name && customer.email, 'as it is'],
-                [t('field_country'), countryName(countryCode)],
-                [t('data_source'), t(`data_source_${source}`)],
-                [t('data_received'), showTime(receivedAt, countryCode)],
-                [
-                  t('data_due'),
-                  `${showTime(dueAt, countryCode)} · ${t(countryCode === 'CL' && kind === 'blocking' ? 'data_term_cl_blocking' : `data_term_${countryCode.toLowerCase() as Lowercase<typeof countryCode>}`)}`,
-                ],
-                [t('data_decided'), decidedAt && showTime(decidedAt, countryCode)],
-                [t('data_suspended_since'), suspendedAt && showTime(suspendedAt, countryCode)],
-                [t('data_blocked_until'), blockedUntil && showTime(blockedUntil, countryCode)],
-                [t('data_note'), note],
-              ]}
-            />
+            <RequestFacts request={request} />
           </div>
-          {may && kind !== 'erasure' && (
-            <Panel title={t('data_export')}>
-              <p className="text-small text-ink-soft">{t('data_export_hint')}</p>
-              {/* Without `download`, which would save the page of a step-up as the file. */}
-              <p className="flex flex-wrap gap-4 text-small">
-                <a href={`/office/data-requests/${id}/vaiven.html`} className="link">
-                  {t('data_export_page')}
-                </a>
-                <a href={`/office/data-requests/${id}/vaiven.json`} className="link">
-                  {t('data_export_json')}
-                </a>
-              </p>
-            </Panel>
-          )}
+          {may && kind !== 'erasure' && <Export id={request.id} />}
           {may && kind === 'erasure' && <Erasure request={request} />}
           {suspendedAt && (
             <Panel title={t('data_suspended')}>
@@ -102,6 +64,56 @@ export default function DataRequestScreen() {
         </div>
       </div>
     </>
+  )
+}
+
+function RequestFacts({ request }: { request: DataRequestDetail }) {
+  const t = useTexts()
+  const showTime = useShowTimeIn()
+  const countryName = useCountryName()
+  const { kind, source, customer, countryCode, receivedAt, dueAt, decidedAt, suspendedAt, blockedUntil } =
+    request
+  return (
+    <Facts
+      facts={[
+        [
+          t('object_customer'),
+          <Link key="customer" to={`/customers/${customer.id}`} className="link">
+            {customer.name || t('customers_erased')}
+          </Link>,
+        ],
+        [t('field_email'), customer.name && customer.email, 'as it is'],
+        [t('field_country'), countryName(countryCode)],
+        [t('data_source'), t(`data_source_${source}`)],
+        [t('data_received'), showTime(receivedAt, countryCode)],
+        [
+          t('data_due'),
+          `${showTime(dueAt, countryCode)} · ${t(countryCode === 'CL' && kind === 'blocking' ? 'data_term_cl_blocking' : `data_term_${countryCode.toLowerCase() as Lowercase<typeof countryCode>}`)}`,
+        ],
+        [t('data_decided'), decidedAt && showTime(decidedAt, countryCode)],
+        [t('data_suspended_since'), suspendedAt && showTime(suspendedAt, countryCode)],
+        [t('data_blocked_until'), blockedUntil && showTime(blockedUntil, countryCode)],
+        [t('data_note'), request.note],
+      ]}
+    />
+  )
+}
+
+function Export({ id }: { id: number }) {
+  const t = useTexts()
+  return (
+    <Panel title={t('data_export')}>
+      <p className="text-small text-ink-soft">{t('data_export_hint')}</p>
+      {/* Without `download`, which would save the page of a step-up as the file. */}
+      <p className="flex flex-wrap gap-4 text-small">
+        <a href={`/office/data-requests/${id}/vaiven.html`} className="link">
+          {t('data_export_page')}
+        </a>
+        <a href={`/office/data-requests/${id}/vaiven.json`} className="link">
+          {t('data_export_json')}
+        </a>
+      </p>
+    </Panel>
   )
 }
 

@@ -1,28 +1,20 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { countryCodes } from '#domain/geography/countries/country.ts'
 import {
-  columnsOf,
-  type ExportColumn,
   type ExportSourceName,
-  exportFormats,
   exportSourceNames,
   exportSources,
   moneyReportOf,
-  mostPersonalRows,
 } from '#domain/records/exports/export-sources.ts'
-import { isMeasure } from '#domain/sales/reports/report-kinds.ts'
-import { useCountryName } from '#web/office/app/country-names.ts'
 import { listQueryOf } from '#web/office/app/list-query.ts'
 import { load } from '#web/office/app/load.ts'
 import { useShowHour, useTexts } from '#web/office/app/texts.tsx'
 import { useFrame } from '#web/office/app/use-frame.ts'
 import { formAction, on } from '#web/office/forms/form-action.ts'
-import { Choice, Input } from '#web/office/forms/inputs.tsx'
-import { officeForm } from '#web/office/forms/office-form.tsx'
 import { textIn } from '#web/office/forms/texts-in.ts'
 import { mostCounted } from '#web/office/ui/lists/list.tsx'
 import { Heading } from '#web/office/ui/panel.tsx'
 import { Tabs } from '#web/office/ui/tabs.tsx'
+import { ask, ExportForm } from './export-form.tsx'
 import { useFilterWords } from './export-words.ts'
 
 /** Parameters of a list that are not filters. */
@@ -50,8 +42,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { source, query, names: { ...names, province }, count }
   })
 
-const ask = officeForm('POST /office-api/exports')
-
 export const action = formAction(
   on(ask, {
     // Without a ticked column the endpoint would take all of them.
@@ -75,34 +65,12 @@ function queryIn(form: FormData): Record<string, string> {
  */
 export default function NewExportScreen() {
   const t = useTexts()
-  const words = useFilterWords()
-  const countryName = useCountryName()
-  const { permissions, permissionsIn } = useFrame()
-  const { source, query, names: found, count } = useLoaderData<typeof loader>()
-  const showHour = useShowHour()
-  const names: Record<string, string | null> = { ...found }
-  if (names.date) names.date = showHour(names.date)
-  const columns = columnsOf(source, query)
-  const seesContacts = permissions.includes('contacts.see')
-  const contacts = permissions.includes('exports.with-personal-data')
-    ? columns.filter(({ personal, contact }) => personal && (seesContacts || !contact))
-    : []
-  const common = Object.entries(query).filter(([name]) => ofEverySource.includes(name))
-  const others = Object.fromEntries(Object.entries(query).filter(([name]) => !ofEverySource.includes(name)))
-  const { may } = exportSources[source]
-  const countries = countryCodes.filter((code) => permissionsIn[code].includes(may))
-  const filterFor = (name: ExportSourceName) => (name === source ? query : Object.fromEntries(common))
-  const isReport = source === 'report' || source === 'occupancy' || source === 'rides'
-  const box = ({ name, personal }: ExportColumn) => (
-    <ask.Check
-      key={name}
-      name="columns"
-      value={name}
-      checked={!personal}
-      label={isMeasure(name) ? t(`report_measure_${name}`) : t(`export_column_${name}`)}
-      className="flex min-h-11 items-center gap-2 text-small"
-    />
-  )
+  const { permissions } = useFrame()
+  const { source, query, names, count } = useLoaderData<typeof loader>()
+  const [common, others] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(query).filter(([name]) => ofEverySource.includes(name) === wanted)),
+  ) as [Record<string, string>, Record<string, string>]
+  const filterFor = (name: ExportSourceName) => (name === source ? query : common)
   return (
     <div className="flex max-w-form flex-col gap-5">
       <Heading title={t('export_new')} />
@@ -118,62 +86,37 @@ export default function NewExportScreen() {
       />
       <p className="text-small text-ink-soft">{t(`export_about_${source}`)}</p>
       {Object.keys(others).length > 0 && (
-        <p>
-          {words(source, others, names)}
-          {count !== null && (
-            <span className="figures block text-small text-ink-soft">
-              {count > mostCounted ? t('list_count_more', { most: mostCounted }) : t('list_count', { count })}
-            </span>
-          )}
-        </p>
+        <ListFilter source={source} filter={others} names={names} count={count} />
       )}
-      <ask.Form look="page" send={t('export_ask')}>
-        <input type="hidden" name="source" value={source} />
-        <input type="hidden" name="query" value={JSON.stringify(others)} />
-        <fieldset className="flex flex-col gap-2">
-          <legend className="font-semibold">{t('export_period')}</legend>
-          <p className="text-small text-ink-soft">
-            {t(isReport ? 'export_period_hint_report' : 'export_period_hint')}
-          </p>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Input type="date" name="from" label={t('field_from')} value={query.from} />
-            <Input type="date" name="to" label={t('field_to')} value={query.to} />
-          </div>
-        </fieldset>
-        {countries.length > 1 && (
-          <Choice
-            name="country"
-            label={t('field_country')}
-            value={query.country}
-            options={[
-              { value: '', label: t('filter_all') },
-              ...countries.map((value) => ({ value, label: countryName(value) })),
-            ]}
-          />
-        )}
-        <fieldset className="flex flex-col">
-          <legend className="font-semibold">{t('export_columns')}</legend>
-          <div className="two-columns grid sm:grid-cols-3">
-            {columns.filter(({ personal }) => !personal).map(box)}
-          </div>
-        </fieldset>
-        {contacts.length > 0 && (
-          <fieldset className="flex flex-col">
-            <legend className="font-semibold">{t('export_contacts')}</legend>
-            <p className="text-small text-ink-soft">
-              {t('export_contacts_hint', { most: mostPersonalRows })}
-            </p>
-            <div className="two-columns grid sm:grid-cols-3">{contacts.map(box)}</div>
-            <ask.Input name="reason" label={t('field_reason')} long rows={2} />
-          </fieldset>
-        )}
-        <ask.Choice
-          name="format"
-          label={t('export_format')}
-          value="xlsx"
-          options={exportFormats.map((format) => ({ value: format, label: t(`export_format_${format}`) }))}
-        />
-      </ask.Form>
+      <ExportForm source={source} query={query} others={others} />
     </div>
+  )
+}
+
+/** The filter of the list from which the export was started, in words, with its number of rows. */
+function ListFilter({
+  source,
+  filter,
+  names,
+  count,
+}: {
+  source: ExportSourceName
+  filter: Record<string, string>
+  names: Record<string, string | null>
+  count: number | null
+}) {
+  const t = useTexts()
+  const words = useFilterWords()
+  const showHour = useShowHour()
+  const shownNames = names.date ? { ...names, date: showHour(names.date) } : names
+  return (
+    <p>
+      {words(source, filter, shownNames)}
+      {count !== null && (
+        <span className="figures block text-small text-ink-soft">
+          {count > mostCounted ? t('list_count_more', { most: mostCounted }) : t('list_count', { count })}
+        </span>
+      )}
+    </p>
   )
 }
