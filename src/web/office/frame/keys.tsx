@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Me } from '#contract/office/people/staff.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,34 +17,13 @@ const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
  */
 export function Keys({ me }: { me: Me }) {
   const t = useTexts()
-  const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
-  const goes = openAreas(me).filter(({ key }) => key)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: areas depend on the person
-  useEffect(() => {
-    if (!me.keysEnabled) return
-    let goUntil = 0
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey || event.metaKey) return
-      const target = event.target instanceof Element ? event.target : document.body
-      if (event.ctrlKey) {
-        if (event.key === 'Enter') target.closest('form')?.requestSubmit()
-        return
-      }
-      if (target.closest(fields) || document.querySelector('dialog[open]')) return
-      const area = event.timeStamp < goUntil ? goes.find(({ key }) => key === event.key) : undefined
-      goUntil = event.key === 'g' ? event.timeStamp + secondKeyMs : 0
-      const done = area ? navigate(area.to) : keys[event.key]?.()
-      if (event.key === '?') dialog.current?.showModal()
-      if (done !== undefined || event.key === '?') event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [me.keysEnabled, me.permissions, navigate])
+  const areas = openAreas(me).filter(({ key }) => key)
+  useKeys(me, dialog)
   if (!me.keysEnabled) return null
   const rows = [
     { keys: '/', does: t('keys_search') },
-    ...goes.map(({ key, label }) => ({ keys: `g ${key}`, does: t('keys_go', { area: t(label) }) })),
+    ...areas.map(({ key, label }) => ({ keys: `g ${key}`, does: t('keys_go', { area: t(label) }) })),
     { keys: 'j k', does: t('keys_rows') },
     { keys: 'Enter', does: t('keys_open') },
     { keys: 'x', does: t('keys_select') },
@@ -61,23 +40,7 @@ export function Keys({ me }: { me: Me }) {
       <h2 id="keys-title" className="display mb-3 text-lead">
         {t('keys_title')}
       </h2>
-      <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-small">
-        {rows.map(({ keys: names, does }) => (
-          <div key={names} className="contents">
-            <dt className="flex gap-1">
-              {names.split(' ').map((name) => (
-                <kbd
-                  key={name}
-                  className="min-w-7 rounded-small border border-control bg-paper px-1.5 py-0.5 text-center font-text"
-                >
-                  {name}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList rows={rows} />
       <p className="mb-4 text-small text-ink-soft">{t('keys_off')}</p>
       <form method="dialog">
         <Button type="submit" size="small" variant="secondary">
@@ -85,6 +48,55 @@ export function Keys({ me }: { me: Me }) {
         </Button>
       </form>
     </dialog>
+  )
+}
+
+/** Listens to the keys of the page. */
+function useKeys(me: Me, dialog: RefObject<HTMLDialogElement | null>): void {
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: areas depend on the person
+  useEffect(() => {
+    if (!me.keysEnabled) return
+    const areas = openAreas(me).filter(({ key }) => key)
+    let goUntil = 0
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey || event.metaKey) return
+      const target = event.target instanceof Element ? event.target : document.body
+      if (event.ctrlKey) {
+        if (event.key === 'Enter') target.closest('form')?.requestSubmit()
+        return
+      }
+      if (target.closest(fields) || document.querySelector('dialog[open]')) return
+      const area = event.timeStamp < goUntil ? areas.find(({ key }) => key === event.key) : undefined
+      goUntil = event.key === 'g' ? event.timeStamp + secondKeyMs : 0
+      const done = area ? navigate(area.to) : keys[event.key]?.()
+      if (event.key === '?') dialog.current?.showModal()
+      if (done !== undefined || event.key === '?') event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [me.keysEnabled, me.permissions, navigate])
+}
+
+function KeyList({ rows }: { rows: readonly { keys: string; does: string }[] }) {
+  return (
+    <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-small">
+      {rows.map(({ keys: names, does }) => (
+        <div key={names} className="contents">
+          <dt className="flex gap-1">
+            {names.split(' ').map((name) => (
+              <kbd
+                key={name}
+                className="min-w-7 rounded-small border border-control bg-paper px-1.5 py-0.5 text-center font-text"
+              >
+                {name}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -52,7 +52,7 @@ export function List<Row>(props: ListProps<Row>) {
   const showMoney = useShowMoney()
   const { search } = useLocation()
   const loading = useNavigation().state === 'loading'
-  if (rows.length === 0) return <NoRows {...{ search, empty, parameters }} />
+  if (rows.length === 0) return <NoRows search={search} empty={empty} parameters={parameters} />
   const table = <Table {...props} search={search} />
   return (
     <div aria-busy={loading} className="relative">
@@ -114,12 +114,7 @@ function NoRows({
 
 function Table<Row>(props: ListProps<Row> & { search: string }) {
   const { label, columns, rows, rowKey, bulk } = props
-  const contentOf = ({ cell, number }: Column<Row>, row: Row) => {
-    const content = cell(row)
-    return number && typeof content === 'number' ? showNumber(content) : content
-  }
   const t = useTexts()
-  const showNumber = useShowNumber()
   return (
     <table className="w-full text-small max-lg:block">
       <caption className="sr-only">{label}</caption>
@@ -144,49 +139,70 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
             data-row
             className="border-b border-paper-line align-top focus-within:bg-jacaranda-tint hover:bg-paper-deep max-lg:relative max-lg:block max-lg:py-3"
           >
-            {bulk && (
-              <td className="py-1 max-lg:absolute max-lg:top-2 max-lg:right-0 max-lg:p-0">
-                <label className="flex size-11 items-center justify-center lg:size-8">
-                  <input
-                    type="checkbox"
-                    name="ids"
-                    value={rowKey(row)}
-                    aria-labelledby={`list-select row-${rowKey(row)}`}
-                    className="size-5 lg:size-4"
-                  />
-                </label>
-              </td>
-            )}
+            {bulk && <SelectCell id={rowKey(row)} />}
             {columns.map((column, nth) => (
-              <td
-                key={column.key}
-                id={nth === 0 && bulk ? `row-${rowKey(row)}` : undefined}
-                className={classes(
-                  'px-2 py-2 break-words max-lg:flex max-lg:flex-wrap max-lg:gap-x-2 max-lg:px-0 max-lg:py-0.5 max-lg:has-[>span:last-child:empty]:hidden',
-                  // A touch target of sufficient height.
-                  nth === 0 && 'max-lg:[&_a]:-my-3 max-lg:[&_a]:inline-block max-lg:[&_a]:py-3',
-                  nth === 0 && bulk && 'max-lg:pr-12',
-                  column.number && 'figures lg:text-right',
-                )}
-              >
-                {nth > 0 && (
-                  <span aria-hidden="true" className="w-28 shrink-0 text-ink-soft lg:hidden">
-                    {column.label}
-                  </span>
-                )}
-                {/* With large letters it is below its label. Names, numbers and amounts are what they are in every language. */}
-                <span
-                  translate={nth === 0 || column.number ? 'no' : undefined}
-                  className="min-w-0 flex-[1_1_8rem]"
-                >
-                  {contentOf(column, row)}
-                </span>
-              </td>
+              <Cell key={column.key} column={column} row={row} nth={nth} selectId={bulk && rowKey(row)} />
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function SelectCell({ id }: { id: string | number }) {
+  return (
+    <td className="py-1 max-lg:absolute max-lg:top-2 max-lg:right-0 max-lg:p-0">
+      <label className="flex size-11 items-center justify-center lg:size-8">
+        <input
+          type="checkbox"
+          name="ids"
+          value={id}
+          aria-labelledby={`list-select row-${id}`}
+          className="size-5 lg:size-4"
+        />
+      </label>
+    </td>
+  )
+}
+
+/** A cell; on a phone below its label. The first names the row. */
+function Cell<Row>({
+  column: { label, cell, number },
+  row,
+  nth,
+  selectId,
+}: {
+  column: Column<Row>
+  row: Row
+  nth: number
+  /** of the row, when it can be selected */
+  selectId: string | number | undefined
+}) {
+  const showNumber = useShowNumber()
+  const content = cell(row)
+  const isSelectable = selectId !== undefined
+  return (
+    <td
+      id={nth === 0 && isSelectable ? `row-${selectId}` : undefined}
+      className={classes(
+        'px-2 py-2 break-words max-lg:flex max-lg:flex-wrap max-lg:gap-x-2 max-lg:px-0 max-lg:py-0.5 max-lg:has-[>span:last-child:empty]:hidden',
+        // A touch target of sufficient height.
+        nth === 0 && 'max-lg:[&_a]:-my-3 max-lg:[&_a]:inline-block max-lg:[&_a]:py-3',
+        nth === 0 && isSelectable && 'max-lg:pr-12',
+        number && 'figures lg:text-right',
+      )}
+    >
+      {nth > 0 && (
+        <span aria-hidden="true" className="w-28 shrink-0 text-ink-soft lg:hidden">
+          {label}
+        </span>
+      )}
+      {/* With large letters it is below its label. Names, numbers and amounts are what they are in every language. */}
+      <span translate={nth === 0 || number ? 'no' : undefined} className="min-w-0 flex-[1_1_8rem]">
+        {number && typeof content === 'number' ? showNumber(content) : content}
+      </span>
+    </td>
   )
 }
 
