@@ -19,7 +19,7 @@ export function Keys({ me }: { me: Me }) {
   const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const areas = openAreas(me).filter(({ key }) => key)
-  useKeys(me, dialog)
+  useKeys(me, areas, dialog)
   if (!me.keysEnabled) return null
   const rows = [
     { keys: '/', does: t('keys_search') },
@@ -52,12 +52,15 @@ export function Keys({ me }: { me: Me }) {
 }
 
 /** Listens to the keys of the page. */
-function useKeys(me: Me, dialog: RefObject<HTMLDialogElement | null>): void {
+function useKeys(
+  me: Me,
+  areas: readonly { key?: string; to: string }[],
+  dialog: RefObject<HTMLDialogElement | null>,
+): void {
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: areas depend on the person
   useEffect(() => {
     if (!me.keysEnabled) return
-    const areas = openAreas(me).filter(({ key }) => key)
     let goUntil = 0
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey || event.metaKey) return

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import type { EventToEdit } from '#contract/office/catalogue/event-edits.ts'
 import { useShowHour, useShowNumber, useTexts } from '#web/office/app/texts.tsx'
 import { bareForm } from '#web/office/forms/sent-form.tsx'
 import { EditGrid, GridCell, type GridColumn, type GridRow } from '../edit-grid.tsx'
@@ -9,6 +10,8 @@ import type { useStockPage } from './stock-pages.tsx'
 export const stockForm = bareForm('PUT /office-api/events/{id}/stock')
 
 type Page = Pick<ReturnType<typeof useStockPage>, 'dates' | 'tickets'>
+/** A size below the sold and held seats. */
+type RefusedSize = { variantId: number; dateId: number; sold: number; held: number }
 type Taken = { size: number; sold: number; held: number }
 
 const noSeats: Taken = { size: 0, sold: 0, held: 0 }
@@ -30,14 +33,11 @@ export function StockGrid({ page: { dates, tickets } }: { page: Page }) {
   const showTaken = useShowTaken()
   const event = useEvent()
   const answer = stockForm.useAnswer()
-  const refusedSize = useRefusedSize()
+  const refusedSizes = (answer?.data.rows ?? []) as RefusedSize[]
+  const refusedSize = (column: GridColumn, row: GridRow) =>
+    refusedSizes.find(({ variantId, dateId }) => `${variantId}.${dateId}` === idOf(column, row))
   const [query] = useSearchParams()
-  const shownDates = new Set(dates.map(({ id }) => id))
-  const cells = new Map(
-    event.stock
-      .filter(({ dateId }) => shownDates.has(dateId))
-      .map((cell) => [`${cell.variantId}.${cell.dateId}`, cell]),
-  )
+  const cells = stockOf(event, dates)
   const cellOf = (column: GridColumn, row: GridRow) => cells.get(idOf(column, row))
   const rows = dates.map(({ id, startsAt }) => ({ id: String(id), title: showHour(startsAt) }))
   const columns: GridColumn[] = tickets.map(({ variant, name }) => ({
@@ -46,19 +46,17 @@ export function StockGrid({ page: { dates, tickets } }: { page: Page }) {
     detail: variant.provinceName,
   }))
   const fields = rows.flatMap((row) =>
-    columns.map((column) => ({
-      field: fieldOf(column, row),
-      size: String(cellOf(column, row)?.size ?? ''),
-      name: nameOf(column, row),
-    })),
+    columns.map((column) => ({ row, column, field: fieldOf(column, row) })),
   )
   const showSum = (taken: (Taken | undefined)[]) =>
     showTaken(taken.reduce<Taken>((all, one) => add(all, one ?? noSeats), noSeats))
   return (
     <EventForm
       of={stockForm}
-      saved={Object.fromEntries(fields.map(({ field, size }) => [field, size]))}
-      labels={Object.fromEntries(fields.map(({ field, name }) => [field, name]))}
+      saved={Object.fromEntries(
+        fields.map(({ row, column, field }) => [field, String(cellOf(column, row)?.size ?? '')]),
+      )}
+      labels={Object.fromEntries(fields.map(({ row, column, field }) => [field, nameOf(column, row)]))}
     >
       <WhyFrozen editable={event.editable.stock_size} />
       <p className="text-small text-ink-soft">{t('events_stock_hint')}</p>
@@ -68,7 +66,14 @@ export function StockGrid({ page: { dates, tickets } }: { page: Page }) {
         columns={columns}
         shown={answer?.values.row ?? query.get('date') ?? undefined}
         isWrong={(row, column) => refusedSize(column, row) !== undefined}
-        cell={(row, column) => <StockCell row={row} column={column} stock={cellOf(column, row)} />}
+        cell={(row, column) => (
+          <StockCell
+            row={row}
+            column={column}
+            stock={cellOf(column, row)}
+            refused={refusedSize(column, row)}
+          />
+        )}
         sums={{
           row: (row) => showSum(columns.map((column) => cellOf(column, row))),
           column: (column) => showSum(rows.map((row) => cellOf(column, row))),
@@ -79,19 +84,27 @@ export function StockGrid({ page: { dates, tickets } }: { page: Page }) {
   )
 }
 
+function stockOf({ stock }: EventToEdit, dates: Page['dates']) {
+  const ids = new Set(dates.map(({ id }) => id))
+  return new Map(
+    stock.filter(({ dateId }) => ids.has(dateId)).map((cell) => [`${cell.variantId}.${cell.dateId}`, cell]),
+  )
+}
+
 /** The size of one ticket on one date, with its sold and held seats and its waiting list. */
 function StockCell({
   row,
   column,
   stock,
+  refused,
 }: {
   row: GridRow
   column: GridColumn
   stock: (Taken & { waiting: number }) | undefined
+  refused: Omit<Taken, 'size'> | undefined
 }) {
   const t = useTexts()
   const event = useEvent()
-  const refused = useRefusedSize()(column, row)
   const taken = useShowTaken()(stock ?? noSeats)
   return (
     <GridCell
@@ -116,16 +129,4 @@ function StockCell({
 function useShowTaken() {
   const showNumber = useShowNumber()
   return ({ sold, held, size }: Taken) => `${showNumber(sold)} + ${showNumber(held)} / ${showNumber(size)}`
-}
-
-/** The refusal of a size that is below its sold and held seats. */
-function useRefusedSize() {
-  const refused = (stockForm.useAnswer()?.data.rows ?? []) as {
-    variantId: number
-    dateId: number
-    sold: number
-    held: number
-  }[]
-  return (column: GridColumn, row: GridRow) =>
-    refused.find((one) => `${one.variantId}.${one.dateId}` === idOf(column, row))
 }
