@@ -1,4 +1,5 @@
-import { BadSetting, type Config, readConfig } from '#server/platform/config.ts'
+import { BadSetting } from '#server/platform/config/bad-setting.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
 
 /**
  * The settings of the shop for a command, by default with a quiet log. Settings that are missing or wrong end it with a

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { strongKey, strongSecret } from '#test/helpers/strong-keys.ts'
-import { BadSetting, readConfig } from './config.ts'
+import { BadSetting } from './config/bad-setting.ts'
+import { readConfig } from './config.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'vaiven-config-'))
 
