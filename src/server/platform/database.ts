@@ -1,7 +1,5 @@
 import pg from 'pg'
-import { connectToOneOf, databaseHosts, findOneOf } from './database/connections/database-hosts.ts'
-import { endsConnection, leavesOutcomeOpen, PoolBusy } from './database/connections/sql-states.ts'
-import { DatabaseUnreachable, watchAnswers } from './watching/watch-answers.ts'
+import { type ConnectionOptions, openConnections } from './database/connections/connections.ts'
 
 // bigint holds money and counts, all far below 2^53. Dates stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -61,81 +59,12 @@ export type Database = Transactional & {
   close(): Promise<void>
 }
 
-/** A longer wait for a pool connection means that something is wrong. */
-const connectionTimeoutMs = 4_000
-/** A database that answers no probe within this time is silent. */
-const probeMs = 2_000
-/**
- * Ends a query on a dead connection. Above statement_timeout, so that the database cancels slow statements
- * first.
- */
-const queryTimeoutMs = 35_000
 /** statement_timeout does not cover a commit that waits for a standby. Below the 15 s that callers wait. */
 const commitTimeoutMs = 10_000
-/** Bounds how long a connection can stay with a replaced server after a failover behind a proxy. */
-const maxLifetimeSeconds = 900
 
-export function openDatabase(
-  url: string,
-  options: {
-    connections: number
-    /** how much longer than usual to wait for a connection and for a sign of life; for tests on a busy machine */
-    timeLimitFactor?: number
-    onIdleError?: (error: Error) => void
-    /** called when the database stops answering and when it answers again */
-    onSilence?: (silent: boolean) => void
-    /** called when a commit reached only the primary because its wait for a standby was cancelled */
-    onUnreplicated?: () => void
-  },
-): Database {
-  const { timeLimitFactor = 1 } = options
-  const longestConnectMs = connectionTimeoutMs * timeLimitFactor
-  const hosts = databaseHosts(url)
-  const pool = new pg.Pool({
-    Client: hosts.Client,
-    onConnect: hosts.confirm,
-    max: options.connections,
-    connectionTimeoutMillis: longestConnectMs,
-    query_timeout: queryTimeoutMs,
-    idleTimeoutMillis: 60_000,
-    maxLifetimeSeconds,
-    keepAlive: true,
-  })
-  /** connections that must not be used again */
-  const brokenConnections = new WeakSet<pg.ClientBase>()
-  const unreplicated = new WeakSet<pg.ClientBase>()
-  pool.on('error', (error) => options.onIdleError?.(error))
-  pool.on('connect', (client) => {
-    // Without a listener, a connection lost between two statements would crash the process; the next
-    // statement fails anyway.
-    client.on('error', () => {})
-    client.on('notice', ({ routine }) => {
-      // "canceling wait for synchronous replication", independent of the server's language
-      if (routine === 'SyncRepWaitForLSN') unreplicated.add(client)
-    })
-  })
-  const watch = watchAnswers(
-    () => findOneOf(hosts, { limitMs: 3_000 * timeLimitFactor }),
-    { silent: () => options.onSilence?.(true), back: () => options.onSilence?.(false) },
-    probeMs * timeLimitFactor,
-  )
+export function openDatabase(url: string, options: ConnectionOptions): Database {
+  const { pool, connect, send, isBroken, markBroken, close } = openConnections(url, options)
   let count = 0
-
-  type Query = pg.QueryConfig & { query_timeout?: number }
-  async function send(client: pg.PoolClient, query: Query, mayHaveWritten: boolean) {
-    const result = await watch
-      .during(() => client.query(query))
-      .catch((error) => {
-        if (endsConnection(error)) brokenConnections.add(client)
-        return refuseLost(error, mayHaveWritten)
-      })
-    if (unreplicated.has(client)) {
-      brokenConnections.add(client)
-      options.onUnreplicated?.()
-      throw new DatabaseUnreachable('committed by the primary, but by no standby', { outcomeUnknown: true })
-    }
-    return result
-  }
 
   const run = async <Row>(
     client: pg.PoolClient,
@@ -148,57 +77,13 @@ export function openDatabase(
     return (await send(client, query, mayHaveWritten)).rows as Row[]
   }
 
-  let finding: Promise<void> | undefined
-  /** Asks all hosts before the first connection is used, which otherwise could lead to a replaced primary. */
-  function findPrimary(): Promise<void> {
-    finding ??= connectToOneOf(hosts, { limitMs: longestConnectMs })
-      .then((client) => client.end())
-      .finally(() => {
-        finding = undefined
-      })
-    return finding
-  }
-
-  async function checkOut(): Promise<pg.PoolClient> {
-    if (hosts.isUnknown()) await findPrimary()
-    for (let left = hosts.addresses.length; ; left--) {
-      const address = hosts.current()
-      try {
-        let client = await pool.connect()
-        while (hosts.isReplaced(client)) {
-          client.release(true)
-          client = await pool.connect()
-        }
-        return client
-      } catch (error) {
-        if (isPoolBusy(error)) throw error
-        hosts.failed(address, error)
-        if (left === 1) throw error
-      }
-    }
-  }
-
-  async function connect(): Promise<pg.PoolClient> {
-    const connecting = checkOut()
-    return watch
-      .during(() => connecting, false)
-      .catch((error) => {
-        connecting.then(
-          (late) => late.release(),
-          () => {},
-        )
-        if (isPoolBusy(error)) throw new PoolBusy(error.message, { cause: error })
-        return refuseLost(error, false)
-      })
-  }
-
   return {
     async query(statement, values) {
       const client = await connect()
       try {
         return await run(client, statement, values, mayWrite(statement))
       } finally {
-        client.release(brokenConnections.has(client))
+        client.release(isBroken(client))
       }
     },
     async transaction(work) {
@@ -213,11 +98,10 @@ export function openDatabase(
         await send(client, { text: 'COMMIT', query_timeout: commitTimeoutMs }, true)
         return result
       } catch (error) {
-        if (!brokenConnections.has(client))
-          await sendText('ROLLBACK').catch(() => brokenConnections.add(client))
+        if (!isBroken(client)) await sendText('ROLLBACK').catch(() => markBroken(client))
         throw error
       } finally {
-        client.release(brokenConnections.has(client))
+        client.release(isBroken(client))
       }
     },
     statementCount: () => count,
@@ -226,28 +110,8 @@ export function openDatabase(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: () => {
-      watch.stop()
-      return pool.end()
-    },
+    close,
   }
-}
-
-function isPoolBusy(error: unknown): error is Error {
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
-}
-
-/**
- * Rethrows errors of the database itself. Any other error of `pg` means that the database could not be
- * reached.
- */
-function refuseLost(error: unknown, mayHaveWritten: boolean): never {
-  if (!endsConnection(error)) throw error
-  const message = error instanceof Error ? error.message : String(error)
-  throw new DatabaseUnreachable(message, {
-    cause: error,
-    outcomeUnknown: mayHaveWritten && leavesOutcomeOpen(error),
-  })
 }
 
 /** Whether the error is a violation of this constraint. */
