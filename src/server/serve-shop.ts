@@ -18,7 +18,7 @@ import { pageEndpoints } from './pages/page-endpoints.ts'
 import { securityHeaders } from './pages/policy/security-headers.ts'
 import { createPageRenderer } from './pages/render-page.ts'
 import { serveAssets } from './pages/serve-assets.ts'
-import { BadSetting } from './platform/config.ts'
+import { BadSetting } from './platform/config/bad-setting.ts'
 import type { Shop } from './platform/context.ts'
 import { contextOf, type ShopEnv } from './platform/http/call-context.ts'
 import { type ConnectionLimits, limitConnections } from './platform/http/connection-limits.ts'
@@ -61,13 +61,51 @@ export function createListener(shop: Shop, options: Options): Listener {
   const metrics = metricsOf(shop, jobs)
   healthEndpoints({ app }, shop, { metrics, draining })
 
+  const cached = cachedRoutes(loadBuild)
   // Files and pages are in a second app: endpoints without middleware are faster.
-  const site = new Hono<ShopEnv>()
+  const site = createSite(shop, options, app, cached.pageSeconds)
   app.notFound((c) => site.fetch(c.req.raw, c.env))
+
+  const headers = securityHeaders(shop.config)
+  const cache = createPageCache(shop, cacheableAddresses(app, cached), async (url, cookie) => {
+    metrics.countSharedAnswerMade()
+    const page = await app.fetch(new Request(new URL(url, shop.config.publicUrl), { headers: { cookie } }))
+    // Stored with the page: setting them on each response would cost a tenth of a cached one.
+    const { status, body } = page
+    return new Response(body, { status, headers: { ...headers, ...Object.fromEntries(page.headers) } })
+  })
+  // A request with an unparsable URL reaches no app.
+  const answer = getRequestListener(app.fetch, { errorHandler: (error) => refuseUnread(shop, error) })
+  const headersOfUncached = new Map(Object.entries(headers))
+
+  return (request, response) => {
+    // The proxy then connects to another process.
+    if (draining?.aborted) response.setHeader('connection', 'close')
+    countWhenFinished(metrics, request, response)
+    cache
+      .serve(request, response)
+      .then((isServed) => (isServed ? undefined : answer(request, response.setHeaders(headersOfUncached))))
+      .catch((error: unknown) => {
+        shop.log.error({ err: error }, 'a request failed')
+        if (!response.headersSent) response.setHeaders(headersOfUncached).writeHead(500)
+        response.end()
+      })
+  }
+}
+
+/** The files and pages; `app` answers the calls of a page while it is rendered. */
+function createSite(
+  shop: Shop,
+  options: Options,
+  app: Hono<ShopEnv>,
+  pageSeconds: ReturnType<typeof cachedRoutes>['pageSeconds'],
+): Hono<ShopEnv> {
+  const { clientFolder } = options
+  const site = new Hono<ShopEnv>()
   site.onError((error, c) => refuse(contextOf(shop, c), error))
   const send = async (request: Request, visitorIp: string, previewed?: number) =>
     app.fetch(request, { visitorIp, previewed })
-  const render = createPageRenderer(loadBuild, send)
+  const render = createPageRenderer(options.loadBuild, send)
   eventPreviewEndpoints(site, shop, render)
   serveEarlierBuilds(site, shop, options.earlierBuilds ?? [])
   officePages(site, shop, {
@@ -88,42 +126,20 @@ export function createListener(shop: Shop, options: Options): Listener {
     )
   }
   offlineEndpoints(site, shop, fontsOfBuild(clientFolder))
-  const cached = cachedRoutes(loadBuild)
-  pageEndpoints(site, shop, { render, pageSeconds: cached.pageSeconds })
+  pageEndpoints(site, shop, { render, pageSeconds })
+  return site
+}
 
-  const headers = securityHeaders(shop.config)
-  const cache = createPageCache(shop, cacheableAddresses(app, cached), async (url, cookie) => {
-    metrics.countSharedAnswerMade()
-    const page = await app.fetch(new Request(new URL(url, shop.config.publicUrl), { headers: { cookie } }))
-    // Stored with the page: setting them on each response would cost a tenth of a cached one.
-    const { status, body } = page
-    return new Response(body, { status, headers: { ...headers, ...Object.fromEntries(page.headers) } })
-  })
-  // A request with an unparsable URL reaches no app.
-  const answer = getRequestListener(app.fetch, { errorHandler: (error) => refuseUnread(shop, error) })
-  const headersOfUncached = new Map(Object.entries(headers))
-
-  return (request, response) => {
-    const started = performance.now()
-    // The proxy then connects to another process.
-    if (draining?.aborted) response.setHeader('connection', 'close')
-    response.once('finish', () => {
-      metrics.countRequest({
-        method: request.method ?? '',
-        route: routeOf(request),
-        status: response.statusCode,
-        seconds: (performance.now() - started) / 1000,
-      })
+function countWhenFinished(metrics: Metrics, request: IncomingMessage, response: ServerResponse): void {
+  const started = performance.now()
+  response.once('finish', () => {
+    metrics.countRequest({
+      method: request.method ?? '',
+      route: routeOf(request),
+      status: response.statusCode,
+      seconds: (performance.now() - started) / 1000,
     })
-    cache
-      .serve(request, response)
-      .then((isServed) => (isServed ? undefined : answer(request, response.setHeaders(headersOfUncached))))
-      .catch((error: unknown) => {
-        shop.log.error({ err: error }, 'a request failed')
-        if (!response.headersSent) response.setHeaders(headersOfUncached).writeHead(500)
-        response.end()
-      })
-  }
+  })
 }
 
 /** Files of pages that were opened before a deploy; the hashes in their names differ from those of this build. */

@@ -28,31 +28,12 @@ export function createPageCache(
   findReads: (path: string) => Promise<readonly string[] | null>,
   produce: (url: string, cookie: string) => Promise<Response>,
 ): PageCache {
-  type Dated = CachedResponse & { begun: number; seconds: number }
-  const cached = new Map<string, Dated & { until: number }>()
-  let bytes = 0
+  const cached = createStore(clock)
   const canonical = canonicalAddresses(findReads)
   const underWay = new Map<string, Promise<Dated>>()
 
   /** Sent in seconds, so that browsers and proxies do not add their whole lifetime to it. */
   const ageOf = ({ begun }: Dated) => Math.ceil((clock.now().getTime() - begun) / 1000)
-
-  function drop(key: string): void {
-    bytes -= cached.get(key)?.body.length ?? 0
-    cached.delete(key)
-  }
-
-  function store(key: string, answer: Dated, until: number): void {
-    drop(key)
-    const now = clock.now().getTime()
-    for (const [other, { until }] of cached) if (until <= now) drop(other)
-    cached.set(key, { ...answer, until })
-    bytes += answer.body.length
-    for (const oldest of cached.keys()) {
-      if (bytes <= maxBytes) break
-      drop(oldest)
-    }
-  }
 
   async function make(key: string, url: string, cookie: string): Promise<Dated> {
     // Its age counts from before the oldest data that it was made from.
@@ -60,7 +41,7 @@ export function createPageCache(
     const response = await produce(url, cookie)
     const answer = { ...(await readAnswer(response)), begun, seconds: 0 }
     answer.seconds = Number(/^private, max-age=(\d+)/.exec(answer.headers['cache-control'] ?? '')?.[1] ?? 0)
-    if (answer.seconds > 0) store(key, answer, begun + answer.seconds * 1000)
+    if (answer.seconds > 0) cached.store(key, answer, begun + answer.seconds * 1000)
     return answer
   }
 
@@ -78,9 +59,9 @@ export function createPageCache(
         return sendCached(answer, request, response, { age: String(ageOf(answer)), ...caching })
       }
       const key = `${cookie} ${url}`
-      const known = cached.get(key)
-      if (known && known.until > clock.now().getTime()) {
-        await send(known)
+      const stored = cached.find(key)
+      if (stored) {
+        await send(stored)
         return true
       }
       let making = underWay.get(key)
@@ -90,6 +71,37 @@ export function createPageCache(
       }
       await send(await making)
       return true
+    },
+  }
+}
+
+type Dated = CachedResponse & { begun: number; seconds: number }
+
+/** The responses that have not expired, as many as the memory limit allows; the oldest make room. */
+function createStore(clock: Shop['clock']) {
+  const cached = new Map<string, Dated & { until: number }>()
+  let bytes = 0
+
+  function drop(key: string): void {
+    bytes -= cached.get(key)?.body.length ?? 0
+    cached.delete(key)
+  }
+
+  return {
+    find(key: string): Dated | undefined {
+      const response = cached.get(key)
+      return response && response.until > clock.now().getTime() ? response : undefined
+    },
+    store(key: string, response: Dated, until: number): void {
+      drop(key)
+      const now = clock.now().getTime()
+      for (const [other, { until }] of cached) if (until <= now) drop(other)
+      cached.set(key, { ...response, until })
+      bytes += response.body.length
+      for (const oldest of cached.keys()) {
+        if (bytes <= maxBytes) break
+        drop(oldest)
+      }
     },
   }
 }

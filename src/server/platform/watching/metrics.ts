@@ -27,6 +27,23 @@ export type DatabaseMetrics = {
 export function createMetrics(db: Database, { jobs, counted, read }: Sources): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
+  const { answered, seconds, made } = registerRequestMetrics(register)
+  for (const metric of counted) register.registerMetric(metric)
+  registerConnectionMetrics(register, db)
+  registerDatabaseMetrics(register, read)
+  registerJobMetrics(register, jobs)
+  return {
+    countRequest({ method, route, status: code, seconds: duration }) {
+      const status = `${Math.floor(code / 100)}xx`
+      answered.inc({ method, status })
+      seconds.observe({ route, status }, duration)
+    },
+    countSharedAnswerMade: () => made.inc(),
+    text: () => register.metrics(),
+  }
+}
+
+function registerRequestMetrics(register: Registry) {
   const answered = new Counter({
     name: 'vaiven_http_requests_total',
     help: 'HTTP requests answered',
@@ -45,6 +62,10 @@ export function createMetrics(db: Database, { jobs, counted, read }: Sources): M
     help: 'Answers made for every anonymous visitor; the others came from the cache',
     registers: [register],
   })
+  return { answered, seconds, made }
+}
+
+function registerConnectionMetrics(register: Registry, db: Database): void {
   new Counter({
     name: 'vaiven_database_statements_total',
     help: 'Statements sent to the database',
@@ -54,7 +75,6 @@ export function createMetrics(db: Database, { jobs, counted, read }: Sources): M
       this.inc(db.statementCount())
     },
   })
-  for (const metric of counted) register.registerMetric(metric)
   new Gauge({
     name: 'vaiven_database_connections',
     help: 'Connections of the pool by what they do, and callers that wait for one',
@@ -64,7 +84,9 @@ export function createMetrics(db: Database, { jobs, counted, read }: Sources): M
       for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count)
     },
   })
-  registerDatabaseMetrics(register, read)
+}
+
+function registerJobMetrics(register: Registry, jobs: readonly RunningJob[]): void {
   new Gauge({
     name: 'vaiven_job_last_success_seconds',
     help: 'When a background job last ended well, as a Unix time',
@@ -86,15 +108,6 @@ export function createMetrics(db: Database, { jobs, counted, read }: Sources): M
       for (const { name, lagSeconds } of jobs) this.set({ job: name }, lagSeconds())
     },
   })
-  return {
-    countRequest({ method, route, status: code, seconds: duration }) {
-      const status = `${Math.floor(code / 100)}xx`
-      answered.inc({ method, status })
-      seconds.observe({ route, status }, duration)
-    },
-    countSharedAnswerMade: () => made.inc(),
-    text: () => register.metrics(),
-  }
 }
 
 function registerDatabaseMetrics(register: Registry, { described, read }: DatabaseMetrics): void {
