@@ -32,7 +32,7 @@ import {
 export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<OrderDetail> {
   const order = await readOrderDetail(ctx.db, orderId, ctx.locale, ctx.customer.id)
   if (!order) throw new Refusal('not_found')
-  const currency = order.currency
+  const { currency } = order
   return {
     order: {
       ...describeState(order),
@@ -46,71 +46,99 @@ export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<Orde
       payment: paymentStep(ctx, order),
       changesUntil: changesUntil(ctx, order),
       provinceId: order.provinceId,
-      refunds: order.refunds.map(({ id, amount, state, created_at, asked }) => ({
-        amount: toMajor(amount, currency),
-        state: refundStates[state],
-        createdAt: new Date(created_at).toISOString(),
-        // Only the order's customer sees this page, so it may contain the token of the mail's link.
-        accountToken:
-          asked && state === 'waiting_for_staff' ? refundToken(ctx.config, id, ctx.clock.now()) : null,
-      })),
+      refunds: order.refunds.map((refund) => describeRefund(ctx, order, refund)),
     },
-    event: {
-      id: order.eventId,
-      slug: order.slug,
-      dateId: order.dateId,
-      startsAt: isoWithOffset(order.tripAt, order.timeZone),
-      endsAt: isoWithOffset(order.tripEndsAt, order.timeZone),
-      postponedFrom: order.postponedFrom && isoWithOffset(order.postponedFrom, order.timeZone),
-      date: wireDateTime(order.tripAt, order.timeZone),
-      timeZone: order.timeZone,
-      ...describeRides(order),
-      placeName: order.placeName,
-      placeAddress: order.placeAddress,
-      focus: order.focus,
-      translations: [
-        {
-          locale: ctx.locale,
-          name: order.eventName,
-          description: order.description,
-          imagePath: order.imagePath,
-        },
-      ],
-    },
-    tickets: order.tickets.map((ticket) => ({
-      position: ticket.position,
-      productVariantId: ticket.variant_id,
-      version: ticket.version,
-      category: ticket.category,
-      name: ticket.name,
-      price: toMajor(ticket.price, currency),
-      listPrice: toMajor(ticket.list_price, currency),
-      capacity: ticket.capacity,
-      stops: ticket.stops,
-      hours: ticket.hours,
-      comesAt: localText(ticket.comes_at, order.timeZone),
-      goesHomeAt: localText(ticket.goes_home_at, order.timeZone),
-      fixedApproach: ticket.fixed_approach,
-      released: ticket.released,
-      promised: describePromise(order, ticket),
-      carriers: ticket.carriers,
-      addresses: ticket.addresses.map(({ county_id, county_name, promised, told, ...more }) => ({
-        ...more,
-        communeId: county_id,
-        countyName: county_name,
-        pickUp: describePickUp(order, promised),
-        told: told.map(({ leg, vehicle, from, until, told_at, reason }) => ({
-          ...{ leg, vehicle, reason },
-          from: isoWithOffset(new Date(from), order.timeZone),
-          until: isoWithOffset(new Date(until), order.timeZone),
-          toldAt: new Date(told_at).toISOString(),
-        })),
-      })),
-      passengers: ticket.passengers.map(({ passenger_address, wheelchair_consented, ...person }) => ({
-        ...person,
-        wheelchairConsent: wheelchair_consented,
-        passengerAddress: passenger_address,
-      })),
+    event: describeEvent(ctx, order),
+    tickets: order.tickets.map((ticket) => describeTicket(order, ticket)),
+  }
+}
+
+type Ticket = OrderDetailRow['tickets'][number]
+
+function describeRefund(
+  ctx: Ctx,
+  { currency }: OrderDetailRow,
+  { id, amount, state, created_at, asked }: OrderDetailRow['refunds'][number],
+): OrderDetail['order']['refunds'][number] {
+  return {
+    amount: toMajor(amount, currency),
+    state: refundStates[state],
+    createdAt: new Date(created_at).toISOString(),
+    // Only the order's customer sees this page, so it may contain the token of the mail's link.
+    accountToken:
+      asked && state === 'waiting_for_staff' ? refundToken(ctx.config, id, ctx.clock.now()) : null,
+  }
+}
+
+function describeEvent(ctx: Ctx, order: OrderDetailRow): OrderDetail['event'] {
+  return {
+    id: order.eventId,
+    slug: order.slug,
+    dateId: order.dateId,
+    startsAt: isoWithOffset(order.tripAt, order.timeZone),
+    endsAt: isoWithOffset(order.tripEndsAt, order.timeZone),
+    postponedFrom: order.postponedFrom && isoWithOffset(order.postponedFrom, order.timeZone),
+    date: wireDateTime(order.tripAt, order.timeZone),
+    timeZone: order.timeZone,
+    ...describeRides(order),
+    placeName: order.placeName,
+    placeAddress: order.placeAddress,
+    focus: order.focus,
+    translations: [
+      {
+        locale: ctx.locale,
+        name: order.eventName,
+        description: order.description,
+        imagePath: order.imagePath,
+      },
+    ],
+  }
+}
+
+function describeTicket(order: OrderDetailRow, ticket: Ticket): OrderDetail['tickets'][number] {
+  const { currency, timeZone } = order
+  return {
+    position: ticket.position,
+    productVariantId: ticket.variant_id,
+    version: ticket.version,
+    category: ticket.category,
+    name: ticket.name,
+    price: toMajor(ticket.price, currency),
+    listPrice: toMajor(ticket.list_price, currency),
+    capacity: ticket.capacity,
+    stops: ticket.stops,
+    hours: ticket.hours,
+    comesAt: localText(ticket.comes_at, timeZone),
+    goesHomeAt: localText(ticket.goes_home_at, timeZone),
+    fixedApproach: ticket.fixed_approach,
+    released: ticket.released,
+    promised: describePromise(order, ticket),
+    carriers: ticket.carriers,
+    addresses: ticket.addresses.map((address) => describeAddress(order, address)),
+    passengers: ticket.passengers.map(({ passenger_address, wheelchair_consented, ...person }) => ({
+      ...person,
+      wheelchairConsent: wheelchair_consented,
+      passengerAddress: passenger_address,
+    })),
+  }
+}
+
+function describeAddress(
+  order: OrderDetailRow,
+  { county_id, county_name, promised, told, ...address }: Ticket['addresses'][number],
+): OrderDetail['tickets'][number]['addresses'][number] {
+  return {
+    ...address,
+    communeId: county_id,
+    countyName: county_name,
+    pickUp: describePickUp(order, promised),
+    told: told.map(({ leg, vehicle, from, until, told_at, reason }) => ({
+      leg,
+      vehicle,
+      reason,
+      from: isoWithOffset(new Date(from), order.timeZone),
+      until: isoWithOffset(new Date(until), order.timeZone),
+      toldAt: new Date(told_at).toISOString(),
     })),
   }
 }

@@ -4,11 +4,11 @@ import { isoWithOffset } from '#domain/platform/time/place-time.ts'
 import { placeReceiversCounty } from '#server/geography/counties/typed-counties.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { actForAccount } from '#server/platform/database/act-for-account.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { readSignedLink } from '#server/platform/signed-link.ts'
-import { lockOrder, readOrder } from '../order-sql.ts'
+import { lockOrder, type OrderRow, readOrder } from '../order-sql.ts'
 import { checkDraftTicket } from '../place-order/check-draft-ticket.ts'
 import { describeRides } from '../show-order.ts'
 import {
@@ -34,17 +34,15 @@ export async function showGivenTicket(ctx: Ctx, token: string): Promise<GivenTic
   return describe(ctx, ctx.db, await readGiveAway(ctx.db, id))
 }
 
+type AcceptedPlace = Receiver & { address: string; commune_id: number; communeName?: string | undefined }
+
 /**
  * Replaces the passenger by the receiver, under the rules of a ticket change: an address in the province or a
  * meeting point, until the freeze. The link works once; the customer and the receiver are mailed.
  * @throws Refusal token_not_valid, give_away_over, those of `makeGiveAway`, address_not_in_province,
  * incomplete_form
  */
-export async function acceptGivenTicket(
-  ctx: Ctx,
-  token: string,
-  asked: Receiver & { address: string; commune_id: number; communeName?: string | undefined },
-): Promise<GivenTicket> {
+export async function acceptGivenTicket(ctx: Ctx, token: string, asked: AcceptedPlace): Promise<GivenTicket> {
   const now = ctx.clock.now()
   const id = readSignedLink(ctx.config, 'give away', token, now)
   await countAttempt(ctx, 60, [{ key: ['give away', id], limit: 20 }])
@@ -62,60 +60,103 @@ export async function acceptGivenTicket(
     const people = await readPeople(tx, order.id, given.ticket)
     const own = people.find((person) => person.id === given.passengerId)
     if (!own) throw new Refusal('give_away_over')
-    const meetingPoint = ticket.approaches.find(({ address }) => address === asked.address)
-    // The county of a meeting point, or of the previous passenger's stop, is known.
-    const chosen = hasOwnStop(ticket, people, own)
-      ? {
-          address: asked.address,
-          commune_id: meetingPoint?.county_id ?? (await placeReceiversCounty(tx, asked)),
-        }
-      : { address: own.address, commune_id: own.countyId }
-    const { address, commune_id } = chosen
+    const where = await chooseStop(tx, asked, ticket, people, own)
+    await checkTicketWith(tx, { ticket, people, own, receiver: asked, where })
+    const joined = people.find((one) => one.address === where.address && one.countyId === where.commune_id)
+    const staysAtStop = joined && joined.stop === own.stop
     const { name, email, phone } = asked
-    const others = people.filter((person) => person !== own)
-    const provinces = await readProvincesOf(tx, [commune_id, ...others.map(({ countyId }) => countyId)])
-    const stops = [
-      ...others.map((one) => ({ address: one.address, commune_id: one.countyId })),
-      { address, commune_id },
-    ]
-    const draft = {
-      placeId: ticket.placeId,
-      addresses: stops.filter((stop, nth) => stops.findIndex((one) => one.address === stop.address) === nth),
-      passengers: [
-        ...others.map((one) => ({
-          name: one.name,
-          email: one.email,
-          phone: one.phone,
-          passengerAddress: one.address,
-        })),
-        { name, email, phone, passengerAddress: address },
-      ],
-    }
-    checkDraftTicket(draft, ticket, ticket.provinceId, provinces)
-
-    const joined = people.find((person) => person.address === address && person.countyId === commune_id)
-    const stop = joined && joined.stop === own.stop ? null : { address, countyId: commune_id }
     await writeAccepted(tx, id, {
       passengerId: own.id,
       receiver: { name, email, phone },
-      stop,
+      stop: staysAtStop ? null : { address: where.address, countyId: where.commune_id },
       locale: ctx.locale,
       now,
     })
-    const about = {
+    await mailBoth(ctx, tx, order, {
       giveAway: id,
       giver: given.giver,
       ticket: given.ticket,
       passenger: people.indexOf(own),
       receiver: name,
-    }
-    const mail = { orderId: order.id, kind: 'give_away' } as const
-    await enqueueMails(tx, ctx, [
-      { ...mail, to: email, locale: ctx.locale, data: { ...about, news: 'received' } },
-      { ...mail, to: order.email, locale: order.locale, data: { ...about, news: 'accepted' } },
-    ])
+      email,
+    })
     return describe(ctx, tx, await readGiveAway(tx, id))
   })
+}
+
+type Where = { address: string; commune_id: number }
+
+/** The receiver's stop. The county of a meeting point, or of the previous passenger's stop, is known. */
+async function chooseStop(
+  tx: Transaction,
+  asked: AcceptedPlace,
+  ticket: TicketToChange,
+  people: readonly TicketPerson[],
+  own: TicketPerson,
+): Promise<Where> {
+  if (!hasOwnStop(ticket, people, own)) return { address: own.address, commune_id: own.countyId }
+  const meetingPoint = ticket.approaches.find(({ address }) => address === asked.address)
+  return {
+    address: asked.address,
+    commune_id: meetingPoint?.county_id ?? (await placeReceiversCounty(tx, asked)),
+  }
+}
+
+/** Checks the ticket with the receiver in the place of the passenger. @throws Refusal address_not_in_province */
+async function checkTicketWith(
+  tx: Transaction,
+  parts: {
+    ticket: TicketToChange
+    people: readonly TicketPerson[]
+    own: TicketPerson
+    receiver: Receiver
+    where: Where
+  },
+): Promise<void> {
+  const { ticket, people, own, where } = parts
+  const { name, email, phone } = parts.receiver
+  const others = people.filter((person) => person !== own)
+  const stops = [...others.map((one) => ({ address: one.address, commune_id: one.countyId })), where]
+  const draft = {
+    placeId: ticket.placeId,
+    addresses: stops.filter((stop, nth) => stops.findIndex((one) => one.address === stop.address) === nth),
+    passengers: [
+      ...others.map((one) => ({
+        name: one.name,
+        email: one.email,
+        phone: one.phone,
+        passengerAddress: one.address,
+      })),
+      { name, email, phone, passengerAddress: where.address },
+    ],
+  }
+  const provinces = await readProvincesOf(
+    tx,
+    stops.map((stop) => stop.commune_id),
+  )
+  checkDraftTicket(draft, ticket, ticket.provinceId, provinces)
+}
+
+type AcceptedDetails = {
+  giveAway: string
+  giver: string
+  ticket: number
+  passenger: number
+  receiver: string
+}
+
+/** Writes to the receiver and to the customer. */
+async function mailBoth(
+  ctx: Ctx,
+  tx: Transaction,
+  order: OrderRow,
+  { email, ...details }: { email: string } & AcceptedDetails,
+): Promise<void> {
+  const mail = { orderId: order.id, kind: 'give_away' } as const
+  await enqueueMails(tx, ctx, [
+    { ...mail, to: email, locale: ctx.locale, data: { ...details, news: 'received' } },
+    { ...mail, to: order.email, locale: order.locale, data: { ...details, news: 'accepted' } },
+  ])
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { RefundForm } from '#contract/office/sales/office-refunds.ts'
-import { toMajor } from '#domain/platform/money.ts'
+import { type Currency, toMajor } from '#domain/platform/money.ts'
 import { isPayable, nextOrderState } from '#domain/sales/orders/order-states.ts'
 import { type PaymentCode, paymentSpeeds } from '#domain/sales/payments/payment-codes.ts'
 import { refundLimits, refundNeedsApproval } from '#domain/sales/payments/refunds/refund-limits.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { OrderRow } from '#server/sales/orders/order-sql.ts'
 import { isOwnOrderOfStaff } from '#server/sales/orders/own-orders/own-order-of-staff-sql.ts'
+import type { UnrefundedPayment } from '#server/sales/payments/attempts/unrefunded-sql.ts'
 import { sumOf } from '../refund-order.ts'
-import { planRefund, type RequestedRefund, readRefundable } from './plan-refund.ts'
+import { planRefund, type RefundPlan, type RequestedRefund, readRefundable } from './plan-refund.ts'
 import {
   type RefundSums,
   readEventNameOf,
@@ -51,8 +52,11 @@ export async function showRefundForm(
   const plan = isAsked ? await planRefund(db, order, requested) : null
   return {
     order: {
-      ...{ number: order.number, state: order.state, countryCode: order.countryCode },
-      ...{ event, buyer: order.customerName },
+      number: order.number,
+      state: order.state,
+      countryCode: order.countryCode,
+      event,
+      buyer: order.customerName,
     },
     currency,
     money: {
@@ -63,32 +67,57 @@ export async function showRefundForm(
       left: major(sumOf(unrefunded)),
     },
     tickets: tickets.map(({ id, position, category, name, price, passengers, isReleased }) => ({
-      ...{ id, nth: position + 1, name: `${category} · ${name}`, passengers, isReleased },
+      id,
+      nth: position + 1,
+      name: `${category} · ${name}`,
+      passengers,
+      isReleased,
       price: major(price),
     })),
-    payments: unrefunded.map(({ attempt, amount }, nth) => {
-      // The fee is that of all payments of the attempt.
-      const isFirst = unrefunded.findIndex((one) => one.attempt.id === attempt.id) === nth
-      const fee = isFirst ? fees.get(attempt.id) : undefined
-      const byHand = isSentByHand(attempt.code)
-      return { code: attempt.code, amount: major(amount), byHand, fee: fee === undefined ? null : major(fee) }
-    }),
+    payments: describePayments(unrefunded, fees, currency),
     limits: { each: major(limits.each), leftToday: major(Math.max(0, limits.day - sent)), maySend },
     approval,
     why: whyNot(order, { ...sums, left: sumOf(unrefunded) }, isOwn),
     isPartPaid: isPayable(order.state),
     plan: plan && {
-      amount: major(sumOf([plan, ...plan.again])),
-      whole: plan.whole,
-      tickets: plan.tickets.length,
-      parts: plan.parts.map(({ code, amount }) => ({
-        code,
-        amount: major(amount),
-        byHand: isSentByHand(code),
-      })),
-      again: major(sumOf(plan.again)),
+      ...describePlan(plan, currency),
       needsApproval: !maySend || refundNeedsApproval(plan.amount, sent, currency),
     },
+  }
+}
+
+function describePayments(
+  payments: readonly UnrefundedPayment[],
+  fees: Awaited<ReturnType<typeof readFeesOf>>,
+  currency: Currency,
+): RefundForm['payments'] {
+  return payments.map(({ attempt, amount }, nth) => {
+    // The fee is that of all payments of the attempt.
+    const isFirst = payments.findIndex((one) => one.attempt.id === attempt.id) === nth
+    const fee = isFirst ? fees.get(attempt.id) : undefined
+    return {
+      code: attempt.code,
+      amount: toMajor(amount, currency),
+      byHand: isSentByHand(attempt.code),
+      fee: fee === undefined ? null : toMajor(fee, currency),
+    }
+  })
+}
+
+function describePlan(
+  plan: RefundPlan,
+  currency: Currency,
+): Omit<NonNullable<RefundForm['plan']>, 'needsApproval'> {
+  return {
+    amount: toMajor(sumOf([plan, ...plan.again]), currency),
+    whole: plan.whole,
+    tickets: plan.tickets.length,
+    parts: plan.parts.map(({ code, amount }) => ({
+      code,
+      amount: toMajor(amount, currency),
+      byHand: isSentByHand(code),
+    })),
+    again: toMajor(sumOf(plan.again), currency),
   }
 }
 
