@@ -1,6 +1,7 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { askExport, type RowSources } from './ask-export.ts'
-import { downloadExport, listExports, showExport, streamOrders } from './read-exports.ts'
+import { downloadExport, listExports, showExport } from './read-exports.ts'
+import { streamOrders } from './stream-orders.ts'
 
 /** Files with the rows of lists and reports, for staff. `sources` provide the rows. */
 export function exportEndpoints({ serveOffice, serveOfficeFile }: OfficeHttp, sources: RowSources): void {
