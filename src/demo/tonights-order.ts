@@ -43,33 +43,11 @@ export function addTonightsOrder(rows: DemoRows, ids: DemoIds, customer: string,
     created_at: now,
     hold_until: now,
   })
-  for (const [position, { address, county, names }] of people.entries()) {
+  for (const [position, party] of people.entries()) {
     const variant = variants[position]
     if (!variant) throw new Error(`the event has no variant for ticket ${position}`)
-    const ticketId = randomUUID()
-    rows.tickets.push({
-      id: ticketId,
-      order_id: orderId,
-      position,
-      stock_id: variant.stockIds[0],
-      variant_id: variant.id,
-      place_id: variant.placeId,
-      list_price: variant.price,
-      price: variant.price,
-    })
-    const county_id = ids.counties.get(`${provinceKey}/${county}`)
-    rows.ticket_addresses.push({ ticket_id: ticketId, position: 0, address, county_id })
-    for (const [nth, name] of names.entries()) {
-      rows.passengers.push({
-        id: randomUUID(),
-        ticket_id: ticketId,
-        position: nth,
-        name,
-        email: 'cliente@vaiven.test',
-        phone: '+525512345678',
-        address_position: 0,
-      })
-    }
+    const county = ids.counties.get(`${provinceKey}/${party.county}`)
+    addTicket(rows, { orderId, position, variant, county, party })
   }
   rows.payment_attempts.push({
     id: randomUUID(),
@@ -83,6 +61,43 @@ export function addTonightsOrder(rows: DemoRows, ids: DemoIds, customer: string,
     created_at: now,
     updated_at: now,
   })
+}
+
+function addTicket(
+  rows: DemoRows,
+  ticket: {
+    orderId: string
+    position: number
+    variant: DemoVariantIds
+    county: number | undefined
+    party: Party
+  },
+): void {
+  const { orderId, position, variant, county, party } = ticket
+  const ticketId = randomUUID()
+  rows.tickets.push({
+    id: ticketId,
+    order_id: orderId,
+    position,
+    stock_id: variant.stockIds[0],
+    variant_id: variant.id,
+    place_id: variant.placeId,
+    list_price: variant.price,
+    price: variant.price,
+  })
+  const { address, names } = party
+  rows.ticket_addresses.push({ ticket_id: ticketId, position: 0, address, county_id: county })
+  for (const [nth, name] of names.entries()) {
+    rows.passengers.push({
+      id: randomUUID(),
+      ticket_id: ticketId,
+      position: nth,
+      name,
+      email: 'cliente@vaiven.test',
+      phone: '+525512345678',
+      address_position: 0,
+    })
+  }
 }
 
 /** The smallest variant with one address that carries this many people from a province. */

@@ -17,6 +17,7 @@ import { findSetupLacks } from './setup-lacks.ts'
 const minute = 60_000
 const hour = 60 * minute
 
+type JobRun = Awaited<ReturnType<typeof readJobRuns>>[number]
 type Health = OfficeCallAnswer<'GET /office-api/health'>
 
 /** The state of settings, jobs, mails, providers, ledger, log seal and database. */
@@ -33,17 +34,7 @@ export async function showHealth(parts: Pick<Shop, 'db' | 'clock' | 'config'>): 
   const since = (moment: Date | null) => (moment ? now.getTime() - moment.getTime() : null)
   return {
     now: now.toISOString(),
-    jobs: jobs.map((job) => ({
-      name: job.name,
-      light: jobLight(job, now),
-      everySeconds: job.everyMs / 1_000,
-      lastSuccessAt: text(job.lastSuccessAt),
-      lagSeconds: job.lastSuccessAt
-        ? Math.max(Math.round((now.getTime() - job.lastSuccessAt.getTime() - job.everyMs) / 1_000), 0)
-        : null,
-      lastFailureAt: text(job.lastFailureAt),
-      failure: job.failure,
-    })),
+    jobs: jobs.map((job) => describeJob(job, now)),
     setup: { light: lacks.length > 0 ? 'red' : 'green', lacks },
     mails: {
       light: worst(
@@ -79,6 +70,20 @@ export async function showHealth(parts: Pick<Shop, 'db' | 'clock' | 'config'>): 
       at: text(shop.sealedAt),
     },
     database: { light: 'green', migration: shop.migration, at: shop.migratedAt.toISOString() },
+  }
+}
+
+function describeJob(job: JobRun, now: Date): Health['jobs'][number] {
+  const { name, everyMs, lastSuccessAt, lastFailureAt, failure } = job
+  const lateMs = lastSuccessAt ? now.getTime() - lastSuccessAt.getTime() - everyMs : null
+  return {
+    name,
+    light: jobLight(job, now),
+    everySeconds: everyMs / 1_000,
+    lastSuccessAt: text(lastSuccessAt),
+    lagSeconds: lateMs === null ? null : Math.max(Math.round(lateMs / 1_000), 0),
+    lastFailureAt: text(lastFailureAt),
+    failure,
   }
 }
 

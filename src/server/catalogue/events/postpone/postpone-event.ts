@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/platform/refusal.ts'
 import { isPayable } from '#domain/sales/orders/order-states.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import { mailedHours } from '#server/platform/outbox/mailed-hours.ts'
 import { renewWindows } from '#server/sales/orders/ending/renew-windows.ts'
@@ -30,7 +31,12 @@ export function postponeEvent(
     const { moves, place, zones, span, answerUntil } = plan
     const isMoved = place.before !== place.after
     const postponements = await insertPostponements(tx, {
-      ...{ eventId, moves, why: request.why, actor: ctx.actor, now, answerUntil },
+      eventId,
+      moves,
+      why: request.why,
+      actor: ctx.actor,
+      now,
+      answerUntil,
       placeBefore: isMoved ? place.before : null,
       placeAfter: isMoved ? place.after : null,
     })
@@ -49,32 +55,47 @@ export function postponeEvent(
       tx,
       postponements.map(({ id }) => id),
     )
-    await enqueueMails(
-      tx,
-      ctx,
-      orders.map(({ id, orderId, email, locale, state, ...hours }) => ({
-        ...{ to: email, locale, orderId, kind: 'event_postponed' as const },
-        data: {
-          answer: id,
-          ...mailedHours(hours),
-          zoneBefore: zones.before,
-          ...(isMoved && { placeBefore: event.placeName }),
-          answerUntil: answerUntil.toISOString(),
-          why: request.why,
-          paid: !isPayable(state),
-        },
-      })),
-    )
-    const placeBefore = isMoved ? event.placeName : undefined
-    await notifyPostponedReceivers(tx, ctx, moves, {
-      zoneBefore: zones.before,
-      placeBefore,
-      why: request.why,
-    })
+    await mailPostponement(ctx, tx, { plan, event, orders, why: request.why })
     const details = {
       before: moves.map(({ id, from, endsBefore }) => ({ id, startsAt: from, endsAt: endsBefore })),
       after: moves.map(({ id, to, endsAfter }) => ({ id, startsAt: to, endsAt: endsAfter })),
     }
     return { details, result: { plan } }
   })
+}
+
+/** Writes to the customers of the moved dates, and to those who were given a place of them. */
+async function mailPostponement(
+  ctx: EventEditor,
+  tx: Transaction,
+  postponed: {
+    plan: PostponePlan
+    event: { placeName: string }
+    orders: Awaited<ReturnType<typeof insertPostponedOrders>>
+    why: string
+  },
+): Promise<void> {
+  const { plan, event, orders, why } = postponed
+  const { moves, place, zones, answerUntil } = plan
+  const placeBefore = place.before === place.after ? undefined : event.placeName
+  await enqueueMails(
+    tx,
+    ctx,
+    orders.map(({ id, orderId, email, locale, state, ...hours }) => ({
+      to: email,
+      locale,
+      orderId,
+      kind: 'event_postponed' as const,
+      data: {
+        answer: id,
+        ...mailedHours(hours),
+        zoneBefore: zones.before,
+        ...(placeBefore !== undefined && { placeBefore }),
+        answerUntil: answerUntil.toISOString(),
+        why,
+        paid: !isPayable(state),
+      },
+    })),
+  )
+  await notifyPostponedReceivers(tx, ctx, moves, { zoneBefore: zones.before, placeBefore, why })
 }
