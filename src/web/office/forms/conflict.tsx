@@ -68,65 +68,41 @@ export function Conflict({
           <input type="hidden" name={`theirs.${name}`} value={theirs} />
         </Fragment>
       ))}
-      {both.map(([name, theirs]) => (
-        <ChooseVersion
-          key={name}
-          name={name}
-          label={names[name] ?? name}
-          mine={typed[name] ?? ''}
-          theirs={theirs}
-          show={show}
-        />
-      ))}
+      {both.map(([name, theirs]) => {
+        const mine = typed[name] ?? ''
+        return (
+          <fieldset key={name} className="min-w-0 border-t border-brick/30 pt-2 text-small">
+            <legend className="float-left mb-1 w-full font-semibold">{names[name] ?? name}</legend>
+            <input type="hidden" name={`mine.${name}`} value={mine} />
+            <input type="hidden" name={`theirs.${name}`} value={theirs} />
+            <div className="clear-left grid gap-2 sm:grid-cols-2">
+              {[
+                { take: 'mine', label: t('conflict_mine'), value: mine },
+                { take: 'theirs', label: t('conflict_theirs'), value: theirs },
+              ].map(({ take, label, value }) => (
+                <label
+                  key={take}
+                  className="flex min-h-11 min-w-0 items-start gap-2 rounded-small bg-white p-2 has-checked:outline-2 has-checked:outline-jacaranda"
+                >
+                  <input
+                    type="radio"
+                    name={`take.${name}`}
+                    value={take}
+                    defaultChecked={take === 'mine'}
+                    onChange={({ currentTarget: { form } }) => setField(form, name, value)}
+                    className="mt-0.5 size-4 shrink-0"
+                  />
+                  <span className="min-w-0">
+                    <span className="block font-semibold">{label}</span>
+                    <span className="break-words whitespace-pre-line">{show(value, name) || '–'}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )
+      })}
     </section>
-  )
-}
-
-/** A field that both have changed: the person's own value or the other's. */
-function ChooseVersion({
-  name,
-  label: fieldLabel,
-  mine,
-  theirs,
-  show,
-}: {
-  name: string
-  label: string
-  mine: string
-  theirs: string
-  show: (value: string, name: string) => string
-}) {
-  const t = useTexts()
-  return (
-    <fieldset className="min-w-0 border-t border-brick/30 pt-2 text-small">
-      <legend className="float-left mb-1 w-full font-semibold">{fieldLabel}</legend>
-      <input type="hidden" name={`mine.${name}`} value={mine} />
-      <input type="hidden" name={`theirs.${name}`} value={theirs} />
-      <div className="clear-left grid gap-2 sm:grid-cols-2">
-        {[
-          { take: 'mine', label: t('conflict_mine'), value: mine },
-          { take: 'theirs', label: t('conflict_theirs'), value: theirs },
-        ].map(({ take, label, value }) => (
-          <label
-            key={take}
-            className="flex min-h-11 min-w-0 items-start gap-2 rounded-small bg-white p-2 has-checked:outline-2 has-checked:outline-jacaranda"
-          >
-            <input
-              type="radio"
-              name={`take.${name}`}
-              value={take}
-              defaultChecked={take === 'mine'}
-              onChange={({ currentTarget: { form } }) => setField(form, name, value)}
-              className="mt-0.5 size-4 shrink-0"
-            />
-            <span className="min-w-0">
-              <span className="block font-semibold">{label}</span>
-              <span className="break-words whitespace-pre-line">{show(value, name) || '–'}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

@@ -40,7 +40,23 @@ export function Keys({ me }: { me: Me }) {
       <h2 id="keys-title" className="display mb-3 text-lead">
         {t('keys_title')}
       </h2>
-      <KeyList rows={rows} />
+      <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-small">
+        {rows.map(({ keys: names, does }) => (
+          <div key={names} className="contents">
+            <dt className="flex gap-1">
+              {names.split(' ').map((name) => (
+                <kbd
+                  key={name}
+                  className="min-w-7 rounded-small border border-control bg-paper px-1.5 py-0.5 text-center font-text"
+                >
+                  {name}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="mb-4 text-small text-ink-soft">{t('keys_off')}</p>
       <form method="dialog">
         <Button type="submit" size="small" variant="secondary">
@@ -79,28 +95,6 @@ function useKeys(
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [me.keysEnabled, me.permissions, navigate])
-}
-
-function KeyList({ rows }: { rows: readonly { keys: string; does: string }[] }) {
-  return (
-    <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-small">
-      {rows.map(({ keys: names, does }) => (
-        <div key={names} className="contents">
-          <dt className="flex gap-1">
-            {names.split(' ').map((name) => (
-              <kbd
-                key={name}
-                className="min-w-7 rounded-small border border-control bg-paper px-1.5 py-0.5 text-center font-text"
-              >
-                {name}
-              </kbd>
-            ))}
-          </dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 /** The handler of each key; it returns undefined if there was nothing to do. */

@@ -1,17 +1,16 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { useTexts } from '../app/texts.tsx'
 import { ShownAnswer } from '../forms/form-answer.ts'
 import { createUnsavedForms } from './unsaved-forms.ts'
 
-type UnsavedForms = ReturnType<typeof createUnsavedForms>
-
 /**
  * Asks before changes of a form are lost: on navigation, on other rows of this page, or when saving another form
  * replaces this one. The router supports only one blocker, so it is in the frame and watches the forms of every screen.
  */
 export function UnsavedGuard({ isRestored, children }: { isRestored: boolean; children: ReactNode }) {
+  const t = useTexts()
   const [forms] = useState(createUnsavedForms)
   const dialog = useRef<HTMLDialogElement>(null)
   // A form that was restored after a log-in counts as unsaved until it is sent, even if it is not touched.
@@ -25,9 +24,50 @@ export function UnsavedGuard({ isRestored, children }: { isRestored: boolean; ch
       ? forms.wouldReset()
       : (from.pathname !== to.pathname || from.search !== to.search) && isUnsaved()
   })
-  useFormEvents(forms)
-  useQuestionBeforeUnload(isUnsaved)
-  const shownAnswer = useConfirmedAnswer(forms, isRestoredSent)
+
+  useEffect(() => {
+    const track = ({ target }: Event) => forms.track(target)
+    const markSent = ({ target }: Event) => forms.markSent(target)
+    document.addEventListener('focusin', track)
+    document.addEventListener('pointerdown', track, true)
+    document.addEventListener('submit', markSent, true)
+    return () => {
+      document.removeEventListener('focusin', track)
+      document.removeEventListener('pointerdown', track, true)
+      document.removeEventListener('submit', markSent, true)
+    }
+  }, [forms])
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  })
+
+  const shownAnswer = useRef<object>(null)
+  const { key, pathname, search } = useLocation()
+  const rows = `${pathname}${search}`
+  const was = useRef<{ formAnswer: object | null; key: string; rows: string }>({
+    formAnswer: null,
+    key,
+    rows,
+  })
+  // Handle the answer before its first paint, so that a following click is checked. A refusal may be rendered
+  // before the page has been revalidated for it. The effects of the screen, which is inside, run first.
+  useLayoutEffect(() => {
+    const formAnswer = shownAnswer.current
+    const { current: before } = was
+    was.current = { formAnswer, key, rows }
+    const isAnswered = key !== before.key || (formAnswer && formAnswer !== before.formAnswer)
+    if (!forms.isSending()) {
+      if (rows !== before.rows) forms.forget()
+    } else if (isAnswered) {
+      forms.confirmSent(!formAnswer)
+      isRestoredSent.current ||= !formAnswer
+    }
+  })
 
   // A second click may be blocked before the first answer is rendered: ask again.
   useEffect(() => {
@@ -52,99 +92,28 @@ export function UnsavedGuard({ isRestored, children }: { isRestored: boolean; ch
   return (
     <ShownAnswer value={shownAnswer}>
       {children}
-      <UnsavedDialog dialog={dialog} onClose={answer} />
+      <dialog
+        ref={dialog}
+        aria-labelledby="unsaved-title"
+        aria-describedby="unsaved-text"
+        onClose={answer}
+        className="m-auto w-[calc(100%-2rem)] max-w-form rounded-control bg-white p-6 shadow-lift backdrop:bg-ink/50"
+      >
+        <h2 id="unsaved-title" className="display mb-2 text-lead">
+          {t('unsaved_title')}
+        </h2>
+        <p id="unsaved-text" className="mb-4">
+          {t('unsaved_text')}
+        </p>
+        <form method="dialog" className="flex flex-wrap gap-3">
+          <Button type="submit" size="small" value="stay">
+            {t('unsaved_stay')}
+          </Button>
+          <Button type="submit" size="small" variant="secondary" value="leave">
+            {t('unsaved_leave')}
+          </Button>
+        </form>
+      </dialog>
     </ShownAnswer>
-  )
-}
-
-/** Tells the forms of the page which of them is edited and which is sent. */
-function useFormEvents(forms: UnsavedForms): void {
-  useEffect(() => {
-    const track = ({ target }: Event) => forms.track(target)
-    const markSent = ({ target }: Event) => forms.markSent(target)
-    document.addEventListener('focusin', track)
-    document.addEventListener('pointerdown', track, true)
-    document.addEventListener('submit', markSent, true)
-    return () => {
-      document.removeEventListener('focusin', track)
-      document.removeEventListener('pointerdown', track, true)
-      document.removeEventListener('submit', markSent, true)
-    }
-  }, [forms])
-}
-
-/** Lets the browser ask before a page with unsaved changes is closed. */
-function useQuestionBeforeUnload(isUnsaved: () => boolean): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  })
-}
-
-/**
- * Confirms a sent form once its answer is shown, and forgets the forms of other rows. Returns the ref into which the
- * screen puts the answer that it shows.
- */
-function useConfirmedAnswer(forms: UnsavedForms, isRestoredSent: RefObject<boolean>) {
-  const shownAnswer = useRef<object>(null)
-  const { key, pathname, search } = useLocation()
-  const rows = `${pathname}${search}`
-  const was = useRef<{ formAnswer: object | null; key: string; rows: string }>({
-    formAnswer: null,
-    key,
-    rows,
-  })
-  // Handle the answer before its first paint, so that a following click is checked. A refusal may be rendered
-  // before the page has been revalidated for it. The effects of the screen, which is inside, run first.
-  useLayoutEffect(() => {
-    const formAnswer = shownAnswer.current
-    const { current: before } = was
-    was.current = { formAnswer, key, rows }
-    const isAnswered = key !== before.key || (formAnswer && formAnswer !== before.formAnswer)
-    if (!forms.isSending()) {
-      if (rows !== before.rows) forms.forget()
-    } else if (isAnswered) {
-      forms.confirmSent(!formAnswer)
-      isRestoredSent.current ||= !formAnswer
-    }
-  })
-  return shownAnswer
-}
-
-/** Its return value is `leave` or `stay`. */
-function UnsavedDialog({
-  dialog,
-  onClose,
-}: {
-  dialog: RefObject<HTMLDialogElement | null>
-  onClose: () => void
-}) {
-  const t = useTexts()
-  return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="unsaved-title"
-      aria-describedby="unsaved-text"
-      onClose={onClose}
-      className="m-auto w-[calc(100%-2rem)] max-w-form rounded-control bg-white p-6 shadow-lift backdrop:bg-ink/50"
-    >
-      <h2 id="unsaved-title" className="display mb-2 text-lead">
-        {t('unsaved_title')}
-      </h2>
-      <p id="unsaved-text" className="mb-4">
-        {t('unsaved_text')}
-      </p>
-      <form method="dialog" className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" value="stay">
-          {t('unsaved_stay')}
-        </Button>
-        <Button type="submit" size="small" variant="secondary" value="leave">
-          {t('unsaved_leave')}
-        </Button>
-      </form>
-    </dialog>
   )
 }

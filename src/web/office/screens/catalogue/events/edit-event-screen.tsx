@@ -59,71 +59,57 @@ export const shouldRevalidate = alsoAfterConflict
 
 /** The header of an event, its state and possible actions, and the tabs of its editor. */
 export default function EventFrame() {
-  const event = useEvent()
-  const name = useEventName()(event)
-  return (
-    <div className="flex flex-col gap-5">
-      <title>{name}</title>
-      <EventHeader name={name} />
-      <EventTabs />
-      <Outlet />
-    </div>
-  )
-}
-
-function EventHeader({ name }: { name: string }) {
   const t = useTexts()
   const showHour = useShowHour()
   const zoneName = useZoneName()
   const event = useEvent()
+  const name = useEventName()(event)
   const answer = useFormAnswer()
   const [query] = useSearchParams()
   const mayRun = useMay(event.countryCode)('events.publish')
   return (
-    <header className="flex flex-col gap-2">
-      <p className="text-small">
-        <Link to="/events" className="link">
-          {t('area_events')}
-        </Link>
-      </p>
-      <h1 translate="no" className="display text-heading">
-        {name}
-      </h1>
-      <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
-        <StateBadge event={event} />
-        <span translate="no">
-          {event.placeName} · {showHour(event.startsAt)} {zoneName(event.timeZone, event.startsAt)}
-        </span>
-      </p>
-      {mayRun && <SaleButtons />}
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
-      {query.has('saved') && <Banner tone="success">{t('saved')}</Banner>}
-    </header>
-  )
-}
-
-/** Publishes the event, or closes and opens its sale. */
-function SaleButtons() {
-  const t = useTexts()
-  const event = useEvent()
-  return (
-    <Form method="post" action={`/events/${event.id}`} className="flex flex-wrap gap-2">
-      {event.state === 'draft' && (
-        <Button type="submit" size="small" name="act" value={publish.call}>
-          {t('events_publish')}
-        </Button>
-      )}
-      {(event.state === 'on_sale' || event.state === 'scheduled') && (
-        <Button type="submit" size="small" variant="secondary" name="act" value={closeSale.call}>
-          {t('events_close_sale')}
-        </Button>
-      )}
-      {event.state === 'closed' && !event.calledOff && (
-        <Button type="submit" size="small" name="act" value={openSale.call}>
-          {t('events_open_sale')}
-        </Button>
-      )}
-    </Form>
+    <div className="flex flex-col gap-5">
+      <title>{name}</title>
+      <header className="flex flex-col gap-2">
+        <p className="text-small">
+          <Link to="/events" className="link">
+            {t('area_events')}
+          </Link>
+        </p>
+        <h1 translate="no" className="display text-heading">
+          {name}
+        </h1>
+        <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
+          <StateBadge event={event} />
+          <span translate="no">
+            {event.placeName} · {showHour(event.startsAt)} {zoneName(event.timeZone, event.startsAt)}
+          </span>
+        </p>
+        {mayRun && (
+          <Form method="post" action={`/events/${event.id}`} className="flex flex-wrap gap-2">
+            {event.state === 'draft' && (
+              <Button type="submit" size="small" name="act" value={publish.call}>
+                {t('events_publish')}
+              </Button>
+            )}
+            {(event.state === 'on_sale' || event.state === 'scheduled') && (
+              <Button type="submit" size="small" variant="secondary" name="act" value={closeSale.call}>
+                {t('events_close_sale')}
+              </Button>
+            )}
+            {event.state === 'closed' && !event.calledOff && (
+              <Button type="submit" size="small" name="act" value={openSale.call}>
+                {t('events_open_sale')}
+              </Button>
+            )}
+          </Form>
+        )}
+        {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+        {query.has('saved') && <Banner tone="success">{t('saved')}</Banner>}
+      </header>
+      <EventTabs />
+      <Outlet />
+    </div>
   )
 }
 

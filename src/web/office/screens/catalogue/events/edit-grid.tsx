@@ -24,45 +24,53 @@ type GridProps = {
  * that their input is submitted.
  */
 export function EditGrid(props: GridProps) {
-  const { rows, columns, sums, shown, isWrong } = props
+  const { corner, rows, columns, sums, shown, isWrong } = props
+  const t = useTexts()
   const wrong = isWrong && rows.find((row) => columns.some((column) => isWrong(row, column)))
   const open = wrong ?? rows.find(({ id }) => id === shown) ?? rows[0]
   return (
     <div className="max-w-full overflow-x-auto">
       <table className="text-small max-sm:block">
-        <Headings {...props} />
+        <thead className="max-sm:sr-only">
+          <tr>
+            <th scope="col" className="sticky left-0 z-1 bg-paper py-2 pr-4 text-left align-bottom">
+              {corner}
+            </th>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className="max-w-40 px-2 py-2 text-left align-bottom">
+                {column.title}
+                {column.detail && <span className="block font-normal text-ink-soft">{column.detail}</span>}
+              </th>
+            ))}
+            {sums && (
+              <th scope="col" className="py-2 pl-4 text-right align-bottom">
+                {t('events_sum')}
+              </th>
+            )}
+          </tr>
+        </thead>
         <tbody className="max-sm:block">
           {rows.map((row) => (
             <GridLine key={row.id} {...props} row={row} isOpen={row === open} />
           ))}
         </tbody>
-        {sums && <Sums columns={columns} sums={sums} />}
+        {sums && (
+          <tfoot className="max-sm:block">
+            <tr className="border-t-2 border-ink max-sm:flex max-sm:justify-between max-sm:py-2">
+              <th scope="row" className="sticky left-0 z-1 bg-paper py-2 pr-4 text-left">
+                {t('events_sum')}
+              </th>
+              {columns.map((column) => (
+                <td key={column.id} className="figures px-2 py-2 whitespace-nowrap max-sm:hidden">
+                  {sums.column(column)}
+                </td>
+              ))}
+              <td className="figures py-2 pl-4 text-right font-semibold whitespace-nowrap">{sums.all}</td>
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
-  )
-}
-
-function Headings({ corner, columns, sums }: GridProps) {
-  const t = useTexts()
-  return (
-    <thead className="max-sm:sr-only">
-      <tr>
-        <th scope="col" className="sticky left-0 z-1 bg-paper py-2 pr-4 text-left align-bottom">
-          {corner}
-        </th>
-        {columns.map((column) => (
-          <th key={column.id} scope="col" className="max-w-40 px-2 py-2 text-left align-bottom">
-            {column.title}
-            {column.detail && <span className="block font-normal text-ink-soft">{column.detail}</span>}
-          </th>
-        ))}
-        {sums && (
-          <th scope="col" className="py-2 pl-4 text-right align-bottom">
-            {t('events_sum')}
-          </th>
-        )}
-      </tr>
-    </thead>
   )
 }
 
@@ -97,25 +105,6 @@ function GridLine({ row, isOpen, columns, cell, sums }: GridProps & { row: GridR
         <td className="figures py-2 pl-4 text-right whitespace-nowrap max-sm:hidden">{sums.row(row)}</td>
       )}
     </tr>
-  )
-}
-
-function Sums({ columns, sums }: { columns: readonly GridColumn[]; sums: NonNullable<GridProps['sums']> }) {
-  const t = useTexts()
-  return (
-    <tfoot className="max-sm:block">
-      <tr className="border-t-2 border-ink max-sm:flex max-sm:justify-between max-sm:py-2">
-        <th scope="row" className="sticky left-0 z-1 bg-paper py-2 pr-4 text-left">
-          {t('events_sum')}
-        </th>
-        {columns.map((column) => (
-          <td key={column.id} className="figures px-2 py-2 whitespace-nowrap max-sm:hidden">
-            {sums.column(column)}
-          </td>
-        ))}
-        <td className="figures py-2 pl-4 text-right font-semibold whitespace-nowrap">{sums.all}</td>
-      </tr>
-    </tfoot>
   )
 }
 

@@ -28,14 +28,15 @@ export const action = formAction(
 export default function StockScreen() {
   const t = useTexts()
   const event = useEvent()
-  const tickets = useTicketsOf()(event)
-  const page = useStockPage(event, tickets)
+  const { dates, tickets, choices } = useStockPage(event, useTicketsOf()(event))
   if (tickets.length === 0)
     return <p className="rounded-small bg-paper-deep p-6">{t('events_no_variants')}</p>
   return (
     <div className="flex flex-col gap-5">
-      <StockPages page={page} />
-      <StockGrid page={page} />
+      {choices.map((choice) => (
+        <StockPages key={choice.label} {...choice} />
+      ))}
+      <StockGrid dates={dates} tickets={tickets} />
     </div>
   )
 }

@@ -85,12 +85,22 @@ function Head({ order }: { order: Order }) {
   const t = useTexts()
   const showTime = useShowTime()
   const showMajor = useShowMajor()
-  const { buyer, timeZone } = order
+  const { permissions } = useFrame()
+  const { event, buyer, timeZone } = order
   return (
     <div className="border-t border-paper-line py-5">
       <Facts
         facts={[
-          [t('orders_event'), <EventLink key="event" event={order.event} />],
+          [
+            t('orders_event'),
+            permissions.includes('events.see') ? (
+              <Link key="event" to={`/events/${event.id}`} className="link">
+                {event.name}
+              </Link>
+            ) : (
+              event.name
+            ),
+          ],
           [t('orders_trip'), `${showTime(order.startsAt, timeZone)} · ${order.place}`],
           [t('orders_province'), order.province, 'as it is'],
           [t('orders_buyer'), <Buyer key="buyer" buyer={buyer} />],
@@ -117,15 +127,6 @@ function Head({ order }: { order: Order }) {
         ]}
       />
     </div>
-  )
-}
-
-function EventLink({ event }: { event: Order['event'] }) {
-  if (!useFrame().permissions.includes('events.see')) return event.name
-  return (
-    <Link to={`/events/${event.id}`} className="link">
-      {event.name}
-    </Link>
   )
 }
 

@@ -14,20 +14,14 @@ type Page = Pick<ReturnType<typeof useStockPage>, 'dates' | 'tickets'>
 type RefusedSize = { variantId: number; dateId: number; sold: number; held: number }
 type Taken = { size: number; sold: number; held: number }
 
-const noSeats: Taken = { size: 0, sold: 0, held: 0 }
-
-const add = (all: Taken, one: Taken): Taken => ({
-  size: all.size + one.size,
-  sold: all.sold + one.sold,
-  held: all.held + one.held,
-})
+const noSeats = { size: 0, sold: 0, held: 0, waiting: 0 }
 
 const idOf = (column: GridColumn, row: GridRow) => `${column.id}.${row.id}`
 const fieldOf = (column: GridColumn, row: GridRow) => `size.${idOf(column, row)}`
 const nameOf = (column: GridColumn, row: GridRow) => `${column.title} · ${column.detail} · ${row.title}`
 
 /** The sizes of these dates and tickets as fields, with sums. */
-export function StockGrid({ page: { dates, tickets } }: { page: Page }) {
+export function StockGrid({ dates, tickets }: Page) {
   const t = useTexts()
   const showHour = useShowHour()
   const showTaken = useShowTaken()
@@ -48,8 +42,10 @@ export function StockGrid({ page: { dates, tickets } }: { page: Page }) {
   const fields = rows.flatMap((row) =>
     columns.map((column) => ({ row, column, field: fieldOf(column, row) })),
   )
-  const showSum = (taken: (Taken | undefined)[]) =>
-    showTaken(taken.reduce<Taken>((all, one) => add(all, one ?? noSeats), noSeats))
+  const showSum = (taken: (Taken | undefined)[]) => {
+    const sum = (part: keyof Taken) => taken.reduce((all, seats) => all + (seats?.[part] ?? 0), 0)
+    return showTaken({ size: sum('size'), sold: sum('sold'), held: sum('held') })
+  }
   return (
     <EventForm
       of={stockForm}
@@ -70,7 +66,7 @@ export function StockGrid({ page: { dates, tickets } }: { page: Page }) {
           <StockCell
             row={row}
             column={column}
-            stock={cellOf(column, row)}
+            stock={cellOf(column, row) ?? noSeats}
             refused={refusedSize(column, row)}
           />
         )}
@@ -100,23 +96,24 @@ function StockCell({
 }: {
   row: GridRow
   column: GridColumn
-  stock: (Taken & { waiting: number }) | undefined
+  stock: Taken & { waiting: number }
   refused: Omit<Taken, 'size'> | undefined
 }) {
   const t = useTexts()
-  const event = useEvent()
-  const taken = useShowTaken()(stock ?? noSeats)
+  const { editable } = useEvent()
+  const taken = useShowTaken()(stock)
+  const name = nameOf(column, row)
   return (
     <GridCell
-      label={nameOf(column, row)}
+      label={name}
       column={`${column.title} · ${column.detail}`}
-      field={{ name: fieldOf(column, row), disabled: isFixed(event.editable.stock_size) }}
-      note={stock?.waiting ? `${taken} · ${t('events_stock_waiting', { count: stock.waiting })}` : taken}
+      field={{ name: fieldOf(column, row), disabled: isFixed(editable.stock_size) }}
+      note={stock.waiting ? `${taken} · ${t('events_stock_waiting', { count: stock.waiting })}` : taken}
       noteTo={
-        stock && stock.sold > 0
+        stock.sold > 0
           ? {
               to: `/orders?date=${row.id}&variant=${column.id}`,
-              label: `${t('area_orders')}: ${nameOf(column, row)}`,
+              label: `${t('area_orders')}: ${name}`,
             }
           : undefined
       }

@@ -12,71 +12,41 @@ type Tickets = ReturnType<ReturnType<typeof useTicketsOf>>
 const mostCells = 240
 const mostColumns = 12
 
-/** The dates and tickets that the page shows, with the months and cities to choose from. */
+/** The dates and tickets that the page shows, with the choice of their month and city where there are too many. */
 export function useStockPage(event: EventToEdit, allTickets: Tickets) {
-  const [query] = useSearchParams()
-  const months = [...new Set(event.dates.map(({ startsAt }) => startsAt.slice(0, 7)))].sort()
-  const isPaged = months.length > 1 && event.dates.length * allTickets.length > mostCells
-  const month = months.find((one) => one === query.get('month')) ?? months[0] ?? ''
-  const cities = new Map(allTickets.map(({ variant }) => [String(variant.provinceId), variant.provinceName]))
-  const isByCity = cities.size > 1 && allTickets.length > mostColumns
-  const city = [...cities.keys()].find((id) => id === query.get('city')) ?? [...cities.keys()][0] ?? ''
-  return {
-    months,
-    month,
-    isPaged,
-    cities,
-    city,
-    isByCity,
-    dates: event.dates.filter(({ startsAt }) => !isPaged || startsAt.startsWith(month)),
-    tickets: allTickets.filter(({ variant }) => !isByCity || String(variant.provinceId) === city),
-  }
-}
-
-/** Links to the other months and cities, where one page does not hold all. */
-export function StockPages({ page }: { page: ReturnType<typeof useStockPage> }) {
   const t = useTexts()
   const [query] = useSearchParams()
   const monthName = zoneFormat(languageTag(localeOfLanguage[useLanguage()]), 'UTC', {
     month: 'short',
     year: 'numeric',
   })
-  const to = (change: Record<string, string>) =>
-    `?${new URLSearchParams({ ...Object.fromEntries(query), ...change })}`
-  return (
-    <>
-      {page.isPaged && (
-        <Pages
-          label={t('events_months')}
-          shown={page.month}
-          pages={page.months.map((id) => ({
-            id,
-            to: to({ month: id }),
-            title: monthName.format(new Date(`${id}-01`)),
-          }))}
-        />
-      )}
-      {page.isByCity && (
-        <Pages
-          label={t('events_city')}
-          shown={page.city}
-          pages={[...page.cities].map(([id, name]) => ({ id, to: to({ city: id }), title: name }))}
-        />
-      )}
-    </>
-  )
+  const months = [...new Set(event.dates.map(({ startsAt }) => startsAt.slice(0, 7)))].sort()
+  const isPaged = months.length > 1 && event.dates.length * allTickets.length > mostCells
+  const month = months.find((one) => one === query.get('month')) ?? months[0] ?? ''
+  const cities = new Map(allTickets.map(({ variant }) => [String(variant.provinceId), variant.provinceName]))
+  const isByCity = cities.size > 1 && allTickets.length > mostColumns
+  const city = [...cities.keys()].find((id) => id === query.get('city')) ?? [...cities.keys()][0] ?? ''
+  const pagesOf = (parameter: string, titles: [string, string][]) =>
+    titles.map(([id, title]) => ({
+      id,
+      title,
+      to: `?${new URLSearchParams({ ...Object.fromEntries(query), [parameter]: id })}`,
+    }))
+  const monthTitles = months.map((id): [string, string] => [id, monthName.format(new Date(`${id}-01`))])
+  return {
+    dates: event.dates.filter(({ startsAt }) => !isPaged || startsAt.startsWith(month)),
+    tickets: allTickets.filter(({ variant }) => !isByCity || String(variant.provinceId) === city),
+    choices: [
+      isPaged && { label: t('events_months'), shown: month, pages: pagesOf('month', monthTitles) },
+      isByCity && { label: t('events_city'), shown: city, pages: pagesOf('city', [...cities]) },
+    ].filter((choice) => choice !== false),
+  }
 }
 
-/** Links to the parts of the grid. */
-function Pages({
-  label,
-  shown,
-  pages,
-}: {
-  label: string
-  shown: string
-  pages: readonly { id: string; to: string; title: string }[]
-}) {
+type Choice = ReturnType<typeof useStockPage>['choices'][number]
+
+/** Links to the other months or cities. */
+export function StockPages({ label, shown, pages }: Choice) {
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2">
