@@ -19,6 +19,7 @@ import { PayerField } from './fields/payer-field.tsx'
 import { StopsFields } from './fields/stops-fields.tsx'
 import { WhereFields } from './fields/venue-fields.tsx'
 import { OtherVersionDialog } from './other-version-dialog.tsx'
+import type { EventFiles } from './uploads/use-event-files.ts'
 import { usePictureOfFile } from './uploads/use-picture-of-file.ts'
 import { useEventForm } from './use-event-form.ts'
 
@@ -35,8 +36,8 @@ export function EventForm({
   const country = countryOf(opened?.countryCode ?? root.country)
   const element = useRef<HTMLFormElement>(null)
   const event = useEventForm(opened, country.code, element, onMade)
-  const chosen = event.image.state.at === 'rest' ? null : event.image.state.file
-  const image = usePictureOfFile(chosen) ?? event.imagePath
+  const chosen = event.files.image.state.at === 'rest' ? null : event.files.image.state.file
+  const image = usePictureOfFile(chosen) ?? event.files.imagePath
   const isInReview = opened?.state === codes.under_review
 
   return (
@@ -106,15 +107,15 @@ function EventSections({
       </AccountCard>
       <AccountCard title={t('page_my_events_section_image')} intro={t('page_my_events_image_intro')}>
         <ImageField
-          upload={event.image}
+          upload={event.files.image}
           shown={image}
-          error={event.lacks.image ? t('create_private_event_image_error') : undefined}
+          error={event.files.lacks.image ? t('create_private_event_image_error') : undefined}
         />
       </AccountCard>
       <AccountCard title={t('page_my_events_section_invitation')}>
         <InvitationFields image={image} />
       </AccountCard>
-      <GuestsSection event={event} />
+      <GuestsSection files={event.files} />
       <AccountCard title={t('page_my_events_section_payer')}>
         <PayerField />
       </AccountCard>
@@ -125,16 +126,16 @@ function EventSections({
   )
 }
 
-function GuestsSection({ event }: { event: ReturnType<typeof useEventForm> }) {
+function GuestsSection({ files }: { files: EventFiles }) {
   const t = useTranslate()
   return (
     <AccountCard title={t('page_my_events_section_guests')} intro={t('page_my_events_guests_intro')}>
       <GuestsField
-        upload={event.guests}
-        rows={event.badRows}
-        guestCount={event.guestCount}
-        read={event.readGuests}
-        error={event.lacks.guests ? t('create_private_event_guest_list_error') : undefined}
+        upload={files.guests}
+        rows={files.badRows}
+        guestCount={files.guestCount}
+        read={files.readGuests}
+        error={files.lacks.guests ? t('create_private_event_guest_list_error') : undefined}
       />
     </AccountCard>
   )

@@ -36,19 +36,9 @@ export function useSavedRequest(
 
   async function make(): Promise<number> {
     const values = form.getValues()
-    const body = { url: country, event: eventOf(values), state: sentRequestStates.draft }
     const again = mayBeThere.current
     mayBeThere.current = true
-    let made = await api('POST /shop-api/request-events', {
-      headers: { 'idempotency-key': values.key },
-      body,
-    })
-    if (again) {
-      made = await api('PUT /shop-api/request-events/{id}', {
-        params: { id: made.id },
-        body: { ...body, version: made.version },
-      })
-    }
+    const made = await createDraft(country, values, again)
     form.setValue('id', made.id)
     remember(made.version, { ...values, id: made.id })
     onMade(made.id)
@@ -81,6 +71,24 @@ export function useSavedRequest(
   }
 
   return { write, find, remember }
+}
+
+/** `again`: the shop may have the draft with earlier values, which these replace. */
+async function createDraft(
+  country: CountryCode,
+  values: EventFormValues,
+  again: boolean,
+): Promise<RequestReceipt> {
+  const body = { url: country, event: eventOf(values), state: sentRequestStates.draft }
+  const made = await api('POST /shop-api/request-events', {
+    headers: { 'idempotency-key': values.key },
+    body,
+  })
+  if (!again) return made
+  return api('PUT /shop-api/request-events/{id}', {
+    params: { id: made.id },
+    body: { ...body, version: made.version },
+  })
 }
 
 /** Makes the form recompute whether it has unsaved changes. */
