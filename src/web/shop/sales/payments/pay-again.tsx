@@ -42,39 +42,16 @@ export function PayAgain({
   const showDeadline = useDeadline()
   const navigate = useNavigate()
   const { order, event } = detail
-  const [step, setStep] = useState<PaymentStep | null>(null)
-  const [choosing, setChoosing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { step, setStep, choosing, setChoosing, busy, failure, pay } = useAttempt(order.id, onStarted)
   const money = moneyToPay(order)
   // A voucher expires before the seats are released.
-  const hasSlip = order.payment?.voucher && !isOver(order.payment.voucher, order.payment)
+  const hasVoucher = order.payment?.voucher && !isOver(order.payment.voucher, order.payment)
   const sameCode = paymentCodes.find((code) => code === order.paymentCode)
-
-  async function pay(code: PaymentCode) {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const next = await api('POST /shop-api/init-payment', {
-        body: { orderId: order.id, paymentCode: code },
-      })
-      if (leaveToPay(next)) return
-      // From now on the order's page shows the account.
-      if (next.kind === 'bank-transfer') setChoosing(false)
-      else setStep(next)
-      onStarted(next)
-    } catch (error) {
-      setFailure(refusalText(error, t))
-      onStarted()
-    } finally {
-      setBusy(false)
-    }
-  }
 
   const payUntil = order.payUntil ? showDeadline(order.payUntil, event.timeZone) : ''
   return (
     <div className="flex w-full flex-col gap-4">
-      {order.payUntil && order.state === 'awaiting_payment' && !hasSlip && (
+      {order.payUntil && order.state === 'awaiting_payment' && !hasVoucher && (
         <p className="text-small text-ink-soft">
           <Unbroken text={t('order_pay_until', { date: payUntil })} part={payUntil} />
         </p>
@@ -115,7 +92,7 @@ export function PayAgain({
           </Button>
         )}
       </div>
-      {choosing && hasSlip && <Banner tone="warning">{t('voucher_not_both')}</Banner>}
+      {choosing && hasVoucher && <Banner tone="warning">{t('voucher_not_both')}</Banner>}
       {choosing && (
         <OtherWay
           detail={detail}
@@ -129,6 +106,37 @@ export function PayAgain({
       )}
     </div>
   )
+}
+
+/** Another attempt to pay the order, and whether the customer chooses a method for it. */
+function useAttempt(orderId: string, onStarted: (step?: PaymentStep) => void) {
+  const t = useTranslate()
+  const [step, setStep] = useState<PaymentStep | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function pay(code: PaymentCode) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const next = await api('POST /shop-api/init-payment', {
+        body: { orderId: orderId, paymentCode: code },
+      })
+      if (leaveToPay(next)) return
+      // From now on the order's page shows the account.
+      if (next.kind === 'bank-transfer') setChoosing(false)
+      else setStep(next)
+      onStarted(next)
+    } catch (error) {
+      setFailure(refusalText(error, t))
+      onStarted()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { step, setStep, choosing, setChoosing, busy, failure, pay }
 }
 
 function OtherWay({

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatMoney, type Money } from '#domain/platform/money.ts'
 import { api } from '#web/api/browser-api.ts'
 import { PriceIsFinal } from '#web/shop/sales/orders/price-is-final.tsx'
@@ -39,48 +39,12 @@ export function PaymentFrame({
 }) {
   const t = useTranslate()
   const frame = useRef<HTMLIFrameElement>(null)
-  /** the entries of the history when it was opened; null once it is left */
-  const entries = useRef<number | null>(null)
-  const leave = useCallback(async (then: () => void) => {
-    const { current } = entries
-    if (current === null) return
-    entries.current = null
-    await unwindFrame(frame.current, current)
-    then()
-  }, [])
+  const leave = useLeave(frame, open)
   const giveBack = useCallback(
     (payment: PaymentReturn) => void leave(() => onReturn(payment)),
     [leave, onReturn],
   )
-  // Before the effects of the countdown, which may be over already.
-  useLayoutEffect(() => {
-    if (open) entries.current = countEntries()
-  }, [open])
-  useEffect(() => {
-    if (!open) return
-    let isOpen = true
-    const listen = (message: MessageEvent<unknown>) => {
-      const payment = readPaymentReturn(message, window.location.origin)
-      if (payment) giveBack(payment)
-    }
-    const checkStatus = async () => {
-      if (document.visibilityState !== 'visible') return
-      const query = { returned: '1' }
-      const state = await api('GET /api/orders/{id}/status', { params: { id: orderId }, query }).catch(
-        () => null,
-      )
-      if (isOpen && state && paymentViewOf(state.order.paymentState) !== 'pending') {
-        giveBack({ type: 'payment-return', orderId })
-      }
-    }
-    window.addEventListener('message', listen)
-    document.addEventListener('visibilitychange', checkStatus)
-    return () => {
-      isOpen = false
-      window.removeEventListener('message', listen)
-      document.removeEventListener('visibilitychange', checkStatus)
-    }
-  }, [open, orderId, giveBack])
+  usePaymentReturn(orderId, open, giveBack)
 
   return (
     <Dialog
@@ -106,39 +70,98 @@ export function PaymentFrame({
         <PriceIsFinal />
       </p>
       {newTab ? (
-        <>
-          <p className="text-ink-soft">{t('payment_tab_text')}</p>
-          <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-            <ButtonLink to={src} target="_blank" rel="noopener" iconAfter="external">
-              {t('payment_go')}
-            </ButtonLink>
-            <Button variant="secondary" onClick={() => giveBack({ type: 'payment-return', orderId })}>
-              {t('payment_tab_done')}
-            </Button>
-          </div>
-        </>
+        <NewTab src={src} onDone={() => giveBack({ type: 'payment-return', orderId })} />
       ) : (
-        <>
-          <p className="mb-3">
-            <a
-              href={src}
-              target="_blank"
-              rel="noopener"
-              className="link inline-flex min-h-11 items-center gap-2"
-            >
-              <Icon name="external" />
-              {t('payment_frame_new_tab')}
-            </a>
-          </p>
-          <iframe
-            ref={frame}
-            src={src}
-            title={t('payment_frame_title')}
-            allow="payment"
-            className="min-h-[70dvh] w-full flex-1 rounded-control border border-paper-line bg-white"
-          />
-        </>
+        <ProviderPage src={src} frame={frame} />
       )}
     </Dialog>
+  )
+}
+
+/** Returns a function that leaves the frame, whose pages are taken out of the browser's history. It works once. */
+function useLeave(frame: RefObject<HTMLIFrameElement | null>, open: boolean) {
+  /** the entries of the history when it was opened; null once it is left */
+  const entries = useRef<number | null>(null)
+  const leave = useCallback(
+    async (then: () => void) => {
+      const { current } = entries
+      if (current === null) return
+      entries.current = null
+      await unwindFrame(frame.current, current)
+      then()
+    },
+    [frame],
+  )
+  // Before the effects of the countdown, which may be over already.
+  useLayoutEffect(() => {
+    if (open) entries.current = countEntries()
+  }, [open])
+  return leave
+}
+
+/** Notices the end of the payment: a message from within the frame, or its state when the customer is back. */
+function usePaymentReturn(orderId: string, open: boolean, giveBack: (payment: PaymentReturn) => void): void {
+  useEffect(() => {
+    if (!open) return
+    let isOpen = true
+    const listen = (message: MessageEvent<unknown>) => {
+      const payment = readPaymentReturn(message, window.location.origin)
+      if (payment) giveBack(payment)
+    }
+    const checkStatus = async () => {
+      if (document.visibilityState !== 'visible') return
+      const query = { returned: '1' }
+      const state = await api('GET /api/orders/{id}/status', { params: { id: orderId }, query }).catch(
+        () => null,
+      )
+      if (isOpen && state && paymentViewOf(state.order.paymentState) !== 'pending') {
+        giveBack({ type: 'payment-return', orderId })
+      }
+    }
+    window.addEventListener('message', listen)
+    document.addEventListener('visibilitychange', checkStatus)
+    return () => {
+      isOpen = false
+      window.removeEventListener('message', listen)
+      document.removeEventListener('visibilitychange', checkStatus)
+    }
+  }, [open, orderId, giveBack])
+}
+
+function NewTab({ src, onDone }: { src: string; onDone: () => void }) {
+  const t = useTranslate()
+  return (
+    <>
+      <p className="text-ink-soft">{t('payment_tab_text')}</p>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <ButtonLink to={src} target="_blank" rel="noopener" iconAfter="external">
+          {t('payment_go')}
+        </ButtonLink>
+        <Button variant="secondary" onClick={onDone}>
+          {t('payment_tab_done')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function ProviderPage({ src, frame }: { src: string; frame: RefObject<HTMLIFrameElement | null> }) {
+  const t = useTranslate()
+  return (
+    <>
+      <p className="mb-3">
+        <a href={src} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center gap-2">
+          <Icon name="external" />
+          {t('payment_frame_new_tab')}
+        </a>
+      </p>
+      <iframe
+        ref={frame}
+        src={src}
+        title={t('payment_frame_title')}
+        allow="payment"
+        className="min-h-[70dvh] w-full flex-1 rounded-control border border-paper-line bg-white"
+      />
+    </>
   )
 }

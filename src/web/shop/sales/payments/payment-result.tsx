@@ -22,41 +22,20 @@ import type { PaymentReturn } from './payment-return.ts'
 import type { PaymentView } from './payment-view.ts'
 import { usePaymentState } from './use-payment-state.ts'
 
-/** The result of a payment, with possible actions for the owner of the order. */
-export function PaymentResult({
-  orderId,
-  query,
-  level = 1,
-  onSuccess,
-}: {
+type PaymentResultProps = {
   orderId: string
   /** the query string of the provider's return: `?…` */
   query: string
   /** of its heading on the page */
   level?: 1 | 2
   onSuccess?: () => void
-}) {
+}
+
+/** The result of a payment, with possible actions for the owner of the order. */
+export function PaymentResult({ orderId, query, level = 1, onSuccess }: PaymentResultProps) {
   const t = useTranslate()
-  const [returned, setReturned] = useState(query)
-  const [tries, setTries] = useState(0)
-  const { view, polling, retry } = usePaymentState(orderId, returned)
-  const isThere = view !== null && view !== 'unknown' && view !== 'unreachable'
-  const { order: detail, status, reload } = useOrder(orderId, { waits: !isThere })
-  const lastView = useRef(view)
-
-  useEffect(() => {
-    if (view === 'success') onSuccess?.()
-    // The order was loaded with the previous state: reload it.
-    if (isThere && lastView.current !== null && lastView.current !== view) void reload()
-    lastView.current = view
-  }, [view, isThere, onSuccess, reload])
-
-  function handleReturn(payment: PaymentReturn) {
-    setReturned(payment.query || '?returned=1')
-    setTries((before) => before + 1)
-    retry()
-  }
-
+  const result = useResult(orderId, query, onSuccess)
+  const { view, status, retry } = result
   const heading = level === 1 && <h1 className="sr-only">{t('payment_result_title')}</h1>
   // Later parts would push away the text that is being read.
   if (view === 'unreachable') {
@@ -88,11 +67,46 @@ export function PaymentResult({
       </>
     )
   }
+  return <KnownResult result={{ ...result, view }} orderId={orderId} level={level} />
+}
+
+/** The state of the payment with its order, and what the buttons do. */
+function useResult(orderId: string, query: string, onSuccess: (() => void) | undefined) {
+  const [returned, setReturned] = useState(query)
+  const [tries, setTries] = useState(0)
+  const { view, polling, retry } = usePaymentState(orderId, returned)
+  const isThere = view !== null && view !== 'unknown' && view !== 'unreachable'
+  const { order: detail, status, reload } = useOrder(orderId, { waits: !isThere })
+  const lastView = useRef(view)
+
+  useEffect(() => {
+    if (view === 'success') onSuccess?.()
+    // The order was loaded with the previous state: reload it.
+    if (isThere && lastView.current !== null && lastView.current !== view) void reload()
+    lastView.current = view
+  }, [view, isThere, onSuccess, reload])
+
+  function handleReturn(payment: PaymentReturn) {
+    setReturned(payment.query || '?returned=1')
+    setTries((before) => before + 1)
+    retry()
+  }
+
+  return { view, status, detail, polling, retry, reload, tries, handleReturn }
+}
+
+type KnownView = Exclude<PaymentView, 'unknown' | 'unreachable'>
+type Result = ReturnType<typeof useResult> & { view: KnownView }
+
+function KnownResult({ result, orderId, level }: { result: Result; orderId: string; level: 1 | 2 }) {
+  const t = useTranslate()
+  const { view, detail, polling, retry } = result
+
   const payable = detail !== null && canBePaid(detail, serverNow())
   const about = aboutOf(detail)
   return (
     <div className="mx-auto flex w-full max-w-form animate-rise flex-col items-center gap-6 text-center">
-      <ResultHead key={tries} view={view} level={level} about={about} />
+      <ResultHead key={result.tries} view={view} level={level} about={about} />
       {detail && (
         <p className="text-ink-soft">
           {t('order_title', { number: detail.order.number })} ·{' '}
@@ -109,25 +123,15 @@ export function PaymentResult({
           timeZone={detail.event.timeZone}
         />
       )}
-      {view === 'pending' &&
-        (polling ? (
-          <p className="flex items-center gap-3 text-ink-soft">
-            <Spinner label={t('payment_pending_asking')} className="h-5 text-jacaranda" />
-            <span aria-hidden="true">{t('payment_pending_asking')}</span>
-          </p>
-        ) : (
-          <Button variant="secondary" onClick={retry}>
-            {t('payment_pending_check')}
-          </Button>
-        ))}
+      {view === 'pending' && <Pending polling={polling} retry={retry} />}
       {detail && payable && view !== 'success' && (
         <PayAgain
           detail={detail}
           firstLabel={firstLabelOf(view, detail, t)}
           centred
-          onReturn={handleReturn}
+          onReturn={result.handleReturn}
           onStarted={(step) => {
-            void reload()
+            void result.reload()
             if (step?.kind === 'bank-transfer') retry()
           }}
         />
@@ -146,6 +150,22 @@ export function PaymentResult({
         {t('see_purchase')}
       </ButtonLink>
     </div>
+  )
+}
+
+function Pending({ polling, retry }: { polling: boolean; retry: () => void }) {
+  const t = useTranslate()
+  if (!polling)
+    return (
+      <Button variant="secondary" onClick={retry}>
+        {t('payment_pending_check')}
+      </Button>
+    )
+  return (
+    <p className="flex items-center gap-3 text-ink-soft">
+      <Spinner label={t('payment_pending_asking')} className="h-5 text-jacaranda" />
+      <span aria-hidden="true">{t('payment_pending_asking')}</span>
+    </p>
   )
 }
 

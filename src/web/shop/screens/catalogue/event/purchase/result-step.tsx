@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { PlacedOrder } from '#contract/sales/orders.ts'
 import { toMinor } from '#domain/platform/money.ts'
 import { useDeadline } from '#web/app/dates.ts'
 import { usePageRestored } from '#web/browser/use-page-restored.ts'
@@ -19,9 +20,7 @@ import { usePurchase } from './purchase-context.tsx'
 /** The placed order, with its payment. */
 export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   const t = useTranslate()
-  const showDeadline = useDeadline()
-  const navigate = useNavigate()
-  const { draft, change, event, direction } = usePurchase()
+  const { draft, change, direction } = usePurchase()
   const justPlaced = direction !== null
   const [returned, setReturned] = useState<PaymentReturn | null>(null)
   const section = useRef<HTMLDivElement>(null)
@@ -49,10 +48,6 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   const clear = useCallback(() => change({ type: 'cleared', orderKey: randomKey() }), [change])
 
   if (!placed) return null
-  const currency = placed.currency
-  const money = { amount: toMinor(placed.total, currency) ?? 0, currency }
-  // Purchases that were stored by an earlier version have no deadline.
-  const payUntil = placed.payUntil ?? placed.holdUntil
   const waits = placed.payment.kind !== 'none'
   // A later visit shows the current state.
   const asksHow = returned ?? (waits && !justPlaced ? { orderId: placed.orderId, query: '' } : null)
@@ -70,41 +65,7 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
           onSuccess={onPaid}
         />
       ) : (
-        <>
-          {waits && (
-            <header className="text-center">
-              <h2 className="display text-heading">
-                {t('payment_waiting_title', { number: placed.number })}
-              </h2>
-              {payUntil && placed.payment.kind !== 'bank-transfer' && (
-                <p className="mt-2 text-ink-soft">
-                  {t('payment_waiting_until', {
-                    date: showDeadline(payUntil, event.timeZone),
-                  })}
-                </p>
-              )}
-            </header>
-          )}
-          <PaymentStepView
-            orderId={placed.orderId}
-            step={placed.payment}
-            until={payUntil}
-            money={money}
-            timeZone={event.timeZone}
-            onClose={() => navigate(`/order-detail/${placed.payment.preference_id ?? placed.orderId}`)}
-            onReturn={setReturned}
-          />
-          {!waits && <BookedRide orderId={placed.orderId} />}
-          <p className="text-center">
-            <ButtonLink
-              variant={waits ? 'quiet' : 'primary'}
-              to={`/order-detail/${placed.orderId}`}
-              onClick={() => !waits && forgetPlacedDraft(placed.orderId)}
-            >
-              {t('see_purchase')}
-            </ButtonLink>
-          </p>
-        </>
+        <NextStep placed={placed} onReturn={setReturned} />
       )}
       <div className="flex flex-wrap justify-center gap-3 border-t border-dashed border-paper-line pt-6">
         <Button variant="quiet" onClick={clear}>
@@ -112,6 +73,54 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** How the order is paid, or that it is complete. */
+function NextStep({ placed, onReturn }: { placed: PlacedOrder; onReturn: (payment: PaymentReturn) => void }) {
+  const t = useTranslate()
+  const showDeadline = useDeadline()
+  const navigate = useNavigate()
+  const { event } = usePurchase()
+  const { currency } = placed
+  const money = { amount: toMinor(placed.total, currency) ?? 0, currency }
+  // Purchases that were stored by an earlier version have no deadline.
+  const payUntil = placed.payUntil ?? placed.holdUntil
+  const waits = placed.payment.kind !== 'none'
+  return (
+    <>
+      {waits && (
+        <header className="text-center">
+          <h2 className="display text-heading">{t('payment_waiting_title', { number: placed.number })}</h2>
+          {payUntil && placed.payment.kind !== 'bank-transfer' && (
+            <p className="mt-2 text-ink-soft">
+              {t('payment_waiting_until', {
+                date: showDeadline(payUntil, event.timeZone),
+              })}
+            </p>
+          )}
+        </header>
+      )}
+      <PaymentStepView
+        orderId={placed.orderId}
+        step={placed.payment}
+        until={payUntil}
+        money={money}
+        timeZone={event.timeZone}
+        onClose={() => navigate(`/order-detail/${placed.payment.preference_id ?? placed.orderId}`)}
+        onReturn={onReturn}
+      />
+      {!waits && <BookedRide orderId={placed.orderId} />}
+      <p className="text-center">
+        <ButtonLink
+          variant={waits ? 'quiet' : 'primary'}
+          to={`/order-detail/${placed.orderId}`}
+          onClick={() => !waits && forgetPlacedDraft(placed.orderId)}
+        >
+          {t('see_purchase')}
+        </ButtonLink>
+      </p>
+    </>
   )
 }
 
