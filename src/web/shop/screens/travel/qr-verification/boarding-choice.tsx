@@ -30,45 +30,20 @@ export function BoardingChoice({
 }) {
   const t = useTranslate()
   const [away, setAway] = useState<ReadonlySet<string>>(new Set())
-  const [reason, setReason] = useState<Partial<Reason>>(givenReason ?? {})
-  const [isReasonMissing, setReasonMissing] = useState(false)
-  const reasonElement = useRef<HTMLDivElement>(null)
+  const { board, reasonField } = useReason(needsReason, givenReason, onBoard)
   const stops = groupByStop(parties)
   const hasTickets = new Set(parties.map(({ ticket }) => ticket)).size > 1
-
   const toggle = (id: string) => {
     const next = new Set(away)
     if (!next.delete(id)) next.add(id)
     setAway(next)
-  }
-  const board = (requests: PartyRequest[]) => {
-    if (!needsReason) return onBoard(requests)
-    const reasonText = reason.reasonText?.trim()
-    if (!reason.reason || (reason.reason === 'other' && !reasonText)) {
-      setReasonMissing(true)
-      reasonElement.current?.querySelector<HTMLInputElement>('input:checked, input')?.focus()
-      reasonElement.current?.querySelector<HTMLInputElement>('input[type=text]')?.focus()
-      return
-    }
-    onBoard(requests, { reason: reason.reason, ...(reason.reason === 'other' && { reasonText }) })
   }
   const openStops = stops.filter((stop) => countOf(requestsOf(stop)) > 0)
   const everyone = requestsOf(parties)
 
   return (
     <div className="flex flex-col gap-5">
-      {needsReason && (
-        <div ref={reasonElement}>
-          <ReasonField
-            reason={reason}
-            isMissing={isReasonMissing}
-            onChange={(next) => {
-              setReason(next)
-              setReasonMissing(false)
-            }}
-          />
-        </div>
-      )}
+      {reasonField}
       {stops.map((stop) => {
         const present = requestsOf(stop, away)
         return (
@@ -77,29 +52,8 @@ export function BoardingChoice({
             aria-label={stop[0]?.address}
             className="flex flex-col gap-3 rounded-card bg-ink-raised p-4"
           >
-            <StopHead {...{ stop, leg, timeZone }} />
-            <ul className="flex flex-col gap-2">
-              {stop.flatMap((party) =>
-                party.passengers.map((passenger) => (
-                  <li key={passenger.id}>
-                    <Person
-                      name={passenger.name}
-                      detail={hasTickets ? t('page_gate_ticket', { number: party.ticket }) : ''}
-                      aboard={
-                        passenger.boardedAt
-                          ? {
-                              time: showTime(new Date(passenger.boardedAt), timeZone),
-                              device: passenger.boardedOn,
-                            }
-                          : null
-                      }
-                      checked={!away.has(passenger.id)}
-                      onToggle={() => toggle(passenger.id)}
-                    />
-                  </li>
-                )),
-              )}
-            </ul>
+            <StopHead stop={stop} leg={leg} timeZone={timeZone} />
+            <People stop={stop} hasTickets={hasTickets} timeZone={timeZone} away={away} toggle={toggle} />
             {countOf(requestsOf(stop)) > 0 && (
               <Button
                 variant="accent"
@@ -128,6 +82,79 @@ export function BoardingChoice({
         </Button>
       )}
     </div>
+  )
+}
+
+/** The reason for boarding without a readable code, which is asked for before anybody boards. */
+function useReason(
+  isNeeded: boolean,
+  given: Reason | undefined,
+  onBoard: (parties: PartyRequest[], reason?: Reason) => void,
+) {
+  const [reason, setReason] = useState<Partial<Reason>>(given ?? {})
+  const [isMissing, setMissing] = useState(false)
+  const element = useRef<HTMLDivElement>(null)
+  const board = (requests: PartyRequest[]) => {
+    if (!isNeeded) return onBoard(requests)
+    const reasonText = reason.reasonText?.trim()
+    if (!reason.reason || (reason.reason === 'other' && !reasonText)) {
+      setMissing(true)
+      element.current?.querySelector<HTMLInputElement>('input:checked, input')?.focus()
+      element.current?.querySelector<HTMLInputElement>('input[type=text]')?.focus()
+      return
+    }
+    onBoard(requests, { reason: reason.reason, ...(reason.reason === 'other' && { reasonText }) })
+  }
+  const reasonField = isNeeded && (
+    <div ref={element}>
+      <ReasonField
+        reason={reason}
+        isMissing={isMissing}
+        onChange={(next) => {
+          setReason(next)
+          setMissing(false)
+        }}
+      />
+    </div>
+  )
+  return { board, reasonField }
+}
+
+type PeopleProps = {
+  stop: BoardingParty[]
+  /** whether the number of the ticket is shown */
+  hasTickets: boolean
+  timeZone: string
+  /** the passengers who are not ticked */
+  away: ReadonlySet<string>
+  toggle: (id: string) => void
+}
+
+function People({ stop, hasTickets, timeZone, away, toggle }: PeopleProps) {
+  const t = useTranslate()
+  return (
+    <ul className="flex flex-col gap-2">
+      {stop.flatMap((party) =>
+        party.passengers.map((passenger) => (
+          <li key={passenger.id}>
+            <Person
+              name={passenger.name}
+              detail={hasTickets ? t('page_gate_ticket', { number: party.ticket }) : ''}
+              aboard={
+                passenger.boardedAt
+                  ? {
+                      time: showTime(new Date(passenger.boardedAt), timeZone),
+                      device: passenger.boardedOn,
+                    }
+                  : null
+              }
+              checked={!away.has(passenger.id)}
+              onToggle={() => toggle(passenger.id)}
+            />
+          </li>
+        )),
+      )}
+    </ul>
   )
 }
 

@@ -35,22 +35,11 @@ export function PassengerList({
   const { list, hasFailed, refresh, choose } = useTripList(leg, device, paused)
   const [text, setText] = useState('')
   const [missingOnly, setMissingOnly] = useState(false)
-
-  if (!list) {
-    if (!hasFailed) return <DarkWaiting>{t('page_gate_list_loading')}</DarkWaiting>
-    return (
-      <div className="flex flex-col gap-4">
-        <Banner tone="error">{t('page_gate_list_failed')}</Banner>
-        <Button variant="accent" size="large" full onClick={() => void refresh()}>
-          {t('try_again')}
-        </Button>
-      </div>
-    )
-  }
+  if (!list)
+    return hasFailed ? <Failed onRetry={refresh} /> : <DarkWaiting>{t('page_gate_list_loading')}</DarkWaiting>
   const trip = list.trips.find(({ eventDateId }) => eventDateId === list.chosen)
   if (!trip) return <p className="py-8 text-center text-lead font-semibold">{t('page_gate_list_none')}</p>
 
-  const time = showTime(list.at, trip.timeZone)
   const fitting = list.parties.filter(
     (party) => (!missingOnly || party.boarded < party.expected) && fits(party, text),
   )
@@ -66,11 +55,7 @@ export function PassengerList({
         />
       )}
       <Count trip={trip} leg={leg} single={list.trips.length === 1} />
-      {hasFailed ? (
-        <Banner tone="warning">{t('page_gate_list_stale', { time })}</Banner>
-      ) : (
-        <p className="figures -mt-2 text-small text-paper-soft">{t('page_gate_list_updated', { time })}</p>
-      )}
+      <Freshness isStale={hasFailed} time={showTime(list.at, trip.timeZone)} />
       <TextField
         label={t('page_gate_list_search')}
         type="search"
@@ -87,12 +72,39 @@ export function PassengerList({
         </p>
       )}
       {groupByStop(shown).map((stop) => (
-        <Stop key={`${stop[0]?.orderId} ${stop[0]?.partyId}`} {...{ stop, trip, leg, onOpen }} />
+        <Stop
+          key={`${stop[0]?.orderId} ${stop[0]?.partyId}`}
+          stop={stop}
+          trip={trip}
+          leg={leg}
+          onOpen={onOpen}
+        />
       ))}
       {fitting.length > shown.length && (
         <p className="text-paper-soft">{t('page_gate_list_more', { count: mostShown })}</p>
       )}
     </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner tone="error">{t('page_gate_list_failed')}</Banner>
+      <Button variant="accent" size="large" full onClick={() => void onRetry()}>
+        {t('try_again')}
+      </Button>
+    </div>
+  )
+}
+
+function Freshness({ isStale, time }: { isStale: boolean; time: string }) {
+  const t = useTranslate()
+  return isStale ? (
+    <Banner tone="warning">{t('page_gate_list_stale', { time })}</Banner>
+  ) : (
+    <p className="figures -mt-2 text-small text-paper-soft">{t('page_gate_list_updated', { time })}</p>
   )
 }
 
@@ -174,39 +186,54 @@ function Stop({
       <ul className="mt-2 flex flex-col divide-y divide-ink-line">
         {stop.map((party) => (
           <li key={`${party.orderId} ${party.partyId}`}>
-            <button
-              type="button"
-              onClick={() => onOpen(party.orderId)}
-              className="flex w-full items-center gap-3 rounded-control py-3 text-left"
-            >
-              <span className="flex min-w-0 flex-1 flex-col gap-1">
-                {party.passengers.map(({ id, name, boardedAt }) => (
-                  <span key={id} className="flex items-center gap-2">
-                    <Icon
-                      name={boardedAt ? 'check' : 'clock'}
-                      className={classes('size-5', !boardedAt && 'text-marigold')}
-                    />
-                    <span className={classes('min-w-0', boardedAt ? 'text-paper-soft' : 'font-semibold')}>
-                      <span translate="no">{name}</span>
-                      <span className="figures block text-small font-normal">
-                        {boardedAt
-                          ? t('page_gate_boarded_at', { time: showTime(new Date(boardedAt), trip.timeZone) })
-                          : t('page_gate_missing')}
-                      </span>
-                    </span>
-                  </span>
-                ))}
-                <span className="figures text-small text-paper-soft">
-                  <span translate="no">{party.orderNumber}</span> ·{' '}
-                  {t('page_gate_ticket', { number: party.ticket })}
-                </span>
-              </span>
-              <Icon name="chevron-right" />
-            </button>
+            <PartyButton party={party} timeZone={trip.timeZone} onOpen={onOpen} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A ticket's passengers, aboard and missing; opens their order. */
+function PartyButton({
+  party,
+  timeZone,
+  onOpen,
+}: {
+  party: ListedParty
+  timeZone: string
+  onOpen: (orderId: string) => void
+}) {
+  const t = useTranslate()
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(party.orderId)}
+      className="flex w-full items-center gap-3 rounded-control py-3 text-left"
+    >
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        {party.passengers.map(({ id, name, boardedAt }) => (
+          <span key={id} className="flex items-center gap-2">
+            <Icon
+              name={boardedAt ? 'check' : 'clock'}
+              className={classes('size-5', !boardedAt && 'text-marigold')}
+            />
+            <span className={classes('min-w-0', boardedAt ? 'text-paper-soft' : 'font-semibold')}>
+              <span translate="no">{name}</span>
+              <span className="figures block text-small font-normal">
+                {boardedAt
+                  ? t('page_gate_boarded_at', { time: showTime(new Date(boardedAt), timeZone) })
+                  : t('page_gate_missing')}
+              </span>
+            </span>
+          </span>
+        ))}
+        <span className="figures text-small text-paper-soft">
+          <span translate="no">{party.orderNumber}</span> · {t('page_gate_ticket', { number: party.ticket })}
+        </span>
+      </span>
+      <Icon name="chevron-right" />
+    </button>
   )
 }
 

@@ -18,17 +18,12 @@ import {
 /** A boarding that can still be undone. */
 export type LastBoarding = { scan: Scan; ticket: TicketFacts; undoUntil: string }
 
-/**
- * The state of the check-in screen: sends a code or a found order to the shop, and shows the answer until staff
- * continue.
- */
-export function useCheckIn(leg: Leg, device: string) {
+/** What is scanned, the shop's answer, and the last boarding. */
+function useScans() {
   const session = useSession()
   const [scan, setScan] = useState<Scan | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [last, setLast] = useState<LastBoarding | null>(null)
-  const memory = useRef(createCodeMemory())
-  const lastCode = useRef('')
 
   const send = async (next: Scan) => {
     setAnswer(null)
@@ -47,6 +42,18 @@ export function useCheckIn(leg: Leg, device: string) {
       await session.refresh()
     }
   }
+  return { scan, setScan, answer, setAnswer, last, setLast, send }
+}
+
+/**
+ * The state of the check-in screen: sends a code or a found order to the shop, and shows the answer until staff
+ * continue.
+ */
+export function useCheckIn(leg: Leg, device: string) {
+  const { scan, setScan, answer, setAnswer, last, setLast, send } = useScans()
+  const memory = useRef(createCodeMemory())
+  const lastCode = useRef('')
+
   const act = (
     order: OrderAtGate,
     way: Leg,

@@ -58,6 +58,13 @@ export function useTripList(leg: Leg, device: string, paused: boolean) {
     }
   }, [leg, device, wanted, asked, session.refresh])
 
+  useWhileVisible(refresh, paused)
+
+  return { list, hasFailed, refresh, choose: setWanted }
+}
+
+/** Calls `refresh` now and then, and when the page becomes visible. */
+function useWhileVisible(refresh: () => Promise<void>, paused: boolean): void {
   useEffect(() => {
     if (paused) return
     const refreshIfVisible = () => {
@@ -71,6 +78,4 @@ export function useTripList(leg: Leg, device: string, paused: boolean) {
       document.removeEventListener('visibilitychange', refreshIfVisible)
     }
   }, [refresh, paused])
-
-  return { list, hasFailed, refresh, choose: setWanted }
 }

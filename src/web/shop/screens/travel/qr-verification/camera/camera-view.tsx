@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type Camera,
   type CameraProblem,
@@ -33,9 +33,32 @@ export function CameraView({
 }) {
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)
+  const camera = useCamera(video, cameraId, onProblem)
+  useScan(video, looking && camera !== null, onCode)
+
+  return (
+    <>
+      <video
+        ref={video}
+        muted
+        playsInline
+        tabIndex={-1}
+        className={classes('absolute inset-0 size-full object-cover', !camera && 'invisible')}
+      />
+      {camera ? <Frame /> : <DarkWaiting>{t('qr_camera_starting')}</DarkWaiting>}
+      {camera && <CameraControls key={camera.id} camera={camera} looking={looking} onCamera={onCamera} />}
+    </>
+  )
+}
+
+/** Opens the camera, or another one when it is chosen, and again when it was lost. */
+function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  cameraId: string,
+  onProblem: (problem: CameraProblem) => void,
+): Camera | null {
   const [camera, setCamera] = useState<Camera | null>(null)
   const [timesLost, setTimesLost] = useState(0)
-  const tellCode = useEffectEvent(onCode)
   const tellProblem = useEffectEvent(onProblem)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a lost camera, or another one, is opened
@@ -63,9 +86,18 @@ export function CameraView({
       setCamera(null)
     }
   }, [timesLost, cameraId])
+  return camera
+}
 
+/** Scans the picture for codes, again and again while `isScanning`. */
+function useScan(
+  video: RefObject<HTMLVideoElement | null>,
+  isScanning: boolean,
+  onCode: (text: string) => void,
+): void {
+  const tellCode = useEffectEvent(onCode)
   useEffect(() => {
-    if (!camera || !looking) return
+    if (!isScanning) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let stopped = false
     const scan = async () => {
@@ -83,21 +115,7 @@ export function CameraView({
       stopped = true
       clearTimeout(timer)
     }
-  }, [camera, looking])
-
-  return (
-    <>
-      <video
-        ref={video}
-        muted
-        playsInline
-        tabIndex={-1}
-        className={classes('absolute inset-0 size-full object-cover', !camera && 'invisible')}
-      />
-      {camera ? <Frame /> : <DarkWaiting>{t('qr_camera_starting')}</DarkWaiting>}
-      {camera && <CameraControls key={camera.id} camera={camera} looking={looking} onCamera={onCamera} />}
-    </>
-  )
+  }, [isScanning, video])
 }
 
 /** Four corners that show where to hold the code. */
