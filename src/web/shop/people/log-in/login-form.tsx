@@ -18,37 +18,13 @@ const empty = { email: '', password: '' }
 
 export default function LoginForm({ draft }: { draft: AuthDraft }) {
   const t = useTranslate()
-  const notice = useNotice()
-  const session = useSession()
   const dialog = useAuthDialog()
-  const { why, email = '' } = dialog.occasion
-  const known = draft.email || email
-  const form = useForm({
-    resolver: schemaRules(credentials),
-    defaultValues: { email: known, password: draft.password ?? '' },
-  })
+  const { form, submit, banner, clearBanner } = useLogin(draft)
   const { errors, isSubmitting } = form.formState
-  const { banner, clearBanner, refuse } = useRefusedForm(form)
-  useStoredDraft(form, draft, (values) => values)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins
-  useEffect(() => form.setFocus(known ? 'password' : 'email'), [form])
-
-  const submit = form.handleSubmit(async (values) => {
-    clearBanner()
-    try {
-      await session.login(values)
-    } catch (error) {
-      return refuse(error)
-    }
-    form.reset(empty)
-    dialog.close(true)
-    notice.clear() // that one has to log in
-    notice.success(t('login_success'))
-  })
 
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
-      <p className="text-ink-soft">{t(why ?? 'login_intro')}</p>
+      <p className="text-ink-soft">{t(dialog.occasion.why ?? 'login_intro')}</p>
       <EmailField
         label={t('email')}
         autoComplete="username"
@@ -82,4 +58,36 @@ export default function LoginForm({ draft }: { draft: AuthDraft }) {
       </p>
     </Form>
   )
+}
+
+/** The form, which keeps its input when the dialog is closed, and the log-in. */
+function useLogin(draft: AuthDraft) {
+  const t = useTranslate()
+  const notice = useNotice()
+  const session = useSession()
+  const dialog = useAuthDialog()
+  const known = draft.email || dialog.occasion.email || ''
+  const form = useForm({
+    resolver: schemaRules(credentials),
+    defaultValues: { email: known, password: draft.password ?? '' },
+  })
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  useStoredDraft(form, draft, (values) => values)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins
+  useEffect(() => form.setFocus(known ? 'password' : 'email'), [form])
+
+  const submit = form.handleSubmit(async (values) => {
+    clearBanner()
+    try {
+      await session.login(values)
+    } catch (error) {
+      return refuse(error)
+    }
+    form.reset(empty)
+    dialog.close(true)
+    notice.clear() // that one has to log in
+    notice.success(t('login_success'))
+  })
+
+  return { form, submit, banner, clearBanner }
 }

@@ -29,34 +29,10 @@ const schema = registration.extend({
 
 export default function SignUpForm({ draft }: { draft: AuthDraft }) {
   const t = useTranslate()
-  const notice = useNotice()
-  const session = useSession()
   const dialog = useAuthDialog()
-  const { country } = useRootData()
-  const form = useForm({ resolver: schemaRules(schema), defaultValues: valuesOf(draft, country) })
+  const { form, submit, banner, clearBanner } = useSignUp(draft)
   const { errors, isSubmitting } = form.formState
   const { field: birthday } = useController({ control: form.control, name: 'birthday' })
-  const { banner, clearBanner, refuse } = useRefusedForm(form)
-  useStoredDraft(form, draft, ({ plainPassword, countryCode: _, ...rest }) => ({
-    ...rest,
-    password: plainPassword,
-  }))
-  useEffect(() => form.setFocus('firstName'), [form])
-
-  const submit = form.handleSubmit(async (values) => {
-    clearBanner()
-    try {
-      await session.register(values)
-    } catch (error) {
-      return refuse(error, {
-        email_already_registered: { field: 'email', key: 'email_already_registered' },
-      })
-    }
-    form.reset(valuesOf({}, country))
-    dialog.close(true)
-    notice.clear() // that one has to log in
-    notice.success(`${t('sign_up_success')} ${t('sign_up_success_detail')}`)
-  })
 
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
@@ -102,6 +78,39 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
       </p>
     </Form>
   )
+}
+
+/** The form, which keeps its input when the dialog is closed, and the registration. */
+function useSignUp(draft: AuthDraft) {
+  const t = useTranslate()
+  const notice = useNotice()
+  const session = useSession()
+  const dialog = useAuthDialog()
+  const { country } = useRootData()
+  const form = useForm({ resolver: schemaRules(schema), defaultValues: valuesOf(draft, country) })
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  useStoredDraft(form, draft, ({ plainPassword, countryCode: _, ...rest }) => ({
+    ...rest,
+    password: plainPassword,
+  }))
+  useEffect(() => form.setFocus('firstName'), [form])
+
+  const submit = form.handleSubmit(async (values) => {
+    clearBanner()
+    try {
+      await session.register(values)
+    } catch (error) {
+      return refuse(error, {
+        email_already_registered: { field: 'email', key: 'email_already_registered' },
+      })
+    }
+    form.reset(valuesOf({}, country))
+    dialog.close(true)
+    notice.clear() // that one has to log in
+    notice.success(`${t('sign_up_success')} ${t('sign_up_success_detail')}`)
+  })
+
+  return { form, submit, banner, clearBanner }
 }
 
 function valuesOf(draft: AuthDraft, countryCode: string) {

@@ -41,13 +41,10 @@ export function action({ request, context }: ActionFunctionArgs) {
 /** How to reach the shop and to complain: in Peru the complaint book, with its sign and the words of the law. */
 export default function ComplaintsScreen() {
   const t = useTranslate()
-  const { mails } = useLoaderData<typeof loader>()
   const { country } = useRootData()
   const { pathname } = useLocation()
   const isBook = country === 'PE'
   const title = t(isBook ? 'page_complaint_book_title' : 'page_complaints_title')
-  const { phone } = officeOf(country)
-  const authority = consumerAuthorities[country]
   return (
     <Page>
       {/* For search engines it is one page. */}
@@ -62,31 +59,11 @@ export default function ComplaintsScreen() {
           {isBook && <BookSign label={title} className="h-auto w-full max-w-60" />}
           {isBook && <p className="max-w-text font-semibold">{t('page_complaint_book_lead')}</p>}
           <p className="max-w-text text-lead text-ink-soft">{t('page_complaints_lead')}</p>
-          <div className="flex flex-col items-start">
-            <ContactLink icon="phone" href={`tel:${phone.replaceAll(' ', '')}`}>
-              {phone}
-            </ContactLink>
-            <ContactLink icon="mail" href={`mailto:${mails[country]}`}>
-              {mails[country] ?? ''}
-            </ContactLink>
-            <p className="mt-2 text-ink-soft">{t('service_hours')}</p>
-          </div>
+          <OfficeContacts />
           <Link to="/atencion/estado" className="link font-semibold">
             {t('page_complaints_known')}
           </Link>
-          <p className="max-w-text text-small text-ink-soft">
-            <FilledText
-              text="page_complaints_authority"
-              parts={{
-                authority: (
-                  <a href={authority.url} className="link" target="_blank" rel="noreferrer">
-                    {authority.name}
-                  </a>
-                ),
-              }}
-            />{' '}
-            {t('page_complaints_other_ways')} {country === 'ES' && t('page_complaints_sheets')}
-          </p>
+          <Authority />
         </div>
         <section
           id={complaintPlaceId}
@@ -100,5 +77,44 @@ export default function ComplaintsScreen() {
         </section>
       </div>
     </Page>
+  )
+}
+
+function OfficeContacts() {
+  const t = useTranslate()
+  const { mails } = useLoaderData<typeof loader>()
+  const { country } = useRootData()
+  const { phone } = officeOf(country)
+  return (
+    <div className="flex flex-col items-start">
+      <ContactLink icon="phone" href={`tel:${phone.replaceAll(' ', '')}`}>
+        {phone}
+      </ContactLink>
+      <ContactLink icon="mail" href={`mailto:${mails[country]}`}>
+        {mails[country] ?? ''}
+      </ContactLink>
+      <p className="mt-2 text-ink-soft">{t('service_hours')}</p>
+    </div>
+  )
+}
+
+function Authority() {
+  const t = useTranslate()
+  const { country } = useRootData()
+  const authority = consumerAuthorities[country]
+  return (
+    <p className="max-w-text text-small text-ink-soft">
+      <FilledText
+        text="page_complaints_authority"
+        parts={{
+          authority: (
+            <a href={authority.url} className="link" target="_blank" rel="noreferrer">
+              {authority.name}
+            </a>
+          ),
+        }}
+      />{' '}
+      {t('page_complaints_other_ways')} {country === 'ES' && t('page_complaints_sheets')}
+    </p>
   )
 }

@@ -12,21 +12,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { StaleList } from './stale-list.tsx'
 
-/**
- * A county, chosen by region, province and county so that no list is too long; an unlisted one is typed. `value` may be
- * an earlier choice, even in another country.
- */
-export function CountyFields({
-  country,
-  value,
-  typedName,
-  onChange,
-  onBlur,
-  error,
-  typedError,
-  name,
-  ref,
-}: {
+type CountyFieldsProps = {
   country: Country
   value: string
   /** of an unlisted county; undefined for a listed one */
@@ -37,24 +23,23 @@ export function CountyFields({
   typedError?: string | undefined
   name: string
   ref: Ref<HTMLSelectElement>
-}) {
-  const t = useTranslate()
-  const [chosen, setChosen] = useState({ region: '', province: '' })
-  const chosenCounties = useCountiesOf(country.code, chosen.province)
-  const isInList = chosenCounties.list?.some(({ id }) => String(id) === value) ?? chosen.province !== ''
-  const before = useCounty(value && !isInList ? value : null).list?.[0]
-  const isAbroad = before !== undefined && before.countryCode !== country.code
-  const home = isAbroad ? undefined : before
-  const region = home ? String(home.regionId ?? '') : chosen.region
-  const province = home ? String(home.provinceId) : chosen.province
+}
 
+/**
+ * A county, chosen by region, province and county so that no list is too long; an unlisted one is typed. `value` may be
+ * an earlier choice, even in another country.
+ */
+export function CountyFields({ country, value, onChange, error, ...props }: CountyFieldsProps) {
+  const t = useTranslate()
+  const { region, province, before, setChosen } = useChosenPlace(country, value)
   const regions = useRegions(country.regionWord && country.code)
   const provinces = useProvinces(country.regionWord && !region ? null : country.code, region)
   const counties = useCountiesOf(country.code, province)
   const other = counties.list?.find(({ id, isOther }) => isOther && String(id) === value)
   const isListed = counties.list?.some(({ id }) => String(id) === value)
+
   const lists = [regions, provinces, counties]
-  const choose = (next: typeof chosen) => {
+  const choose = (next: { region: string; province: string }) => {
     setChosen(next)
     if (value) onChange('', undefined)
   }
@@ -75,10 +60,10 @@ export function CountyFields({
         placeholder={t('page_account_county_choose')}
         options={[...(before && !isListed ? optionsOf([before]) : []), ...optionsOf(counties.list)]}
         error={error}
-        name={name}
-        ref={ref}
+        name={props.name}
+        ref={props.ref}
         value={value}
-        onBlur={onBlur}
+        onBlur={props.onBlur}
         onChange={({ target }) => {
           const isOther = counties.list?.some(({ id, isOther }) => isOther && String(id) === target.value)
           setChosen({ region, province })
@@ -86,7 +71,12 @@ export function CountyFields({
         }}
       />
       {other && (
-        <TypedCounty typedName={typedName} onChange={onChange} value={value} typedError={typedError} />
+        <TypedCounty
+          typedName={props.typedName}
+          onChange={onChange}
+          value={value}
+          typedError={props.typedError}
+        />
       )}
       {lists.some(({ failed }) => failed) && (
         <StaleList
@@ -97,6 +87,22 @@ export function CountyFields({
       )}
     </>
   )
+}
+
+/** The region and the province: chosen, or those of an earlier choice that is not among the chosen counties. */
+function useChosenPlace(country: Country, value: string) {
+  const [chosen, setChosen] = useState({ region: '', province: '' })
+  const chosenCounties = useCountiesOf(country.code, chosen.province)
+  const isInList = chosenCounties.list?.some(({ id }) => String(id) === value) ?? chosen.province !== ''
+  const before = useCounty(value && !isInList ? value : null).list?.[0]
+  const isAbroad = before !== undefined && before.countryCode !== country.code
+  const home = isAbroad ? undefined : before
+  return {
+    before,
+    region: home ? String(home.regionId ?? '') : chosen.region,
+    province: home ? String(home.provinceId) : chosen.province,
+    setChosen,
+  }
 }
 
 function RegionField({

@@ -57,20 +57,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     (found) => setState(found.password2?.message === 'passwords_must_match' ? 'refused' : 'asking'),
   )
 
-  if (state === 'done') {
-    return (
-      <div className="flex flex-col items-center gap-4 pt-8 text-center">
-        <LoopMark motion="once" className="h-24 w-auto text-leaf" endClassName="fill-marigold" />
-        <div role="status">
-          <h1 className="display text-title">{t('reset_success_title')}</h1>
-        </div>
-        <p className="text-lead text-ink-soft">{t('reset_success_text')}</p>
-        <ButtonLink to="/" className="mt-4">
-          {t('back_home')}
-        </ButtonLink>
-      </div>
-    )
-  }
+  if (state === 'done') return <Done />
   return (
     <Form id="reset-password" onSubmit={submit} className="flex flex-col gap-5">
       <h1 className="display text-title">{t('reset_title')}</h1>
@@ -98,5 +85,21 @@ export function ResetPasswordForm({ token }: { token: string }) {
         {t('reset_submit')}
       </Button>
     </Form>
+  )
+}
+
+function Done() {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-col items-center gap-4 pt-8 text-center">
+      <LoopMark motion="once" className="h-24 w-auto text-leaf" endClassName="fill-marigold" />
+      <div role="status">
+        <h1 className="display text-title">{t('reset_success_title')}</h1>
+      </div>
+      <p className="text-lead text-ink-soft">{t('reset_success_text')}</p>
+      <ButtonLink to="/" className="mt-4">
+        {t('back_home')}
+      </ButtonLink>
+    </div>
   )
 }

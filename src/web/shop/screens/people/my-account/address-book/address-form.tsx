@@ -24,20 +24,7 @@ export function AddressForm({
   ...props
 }: EntryFormProps & { address?: FrequentAddress | undefined; isFirst?: boolean }) {
   const t = useTranslate()
-  const form = useForm({
-    resolver: schemaRules(schema),
-    defaultValues: {
-      name: saved?.name ?? '',
-      countyId: String(saved?.county.id ?? ''),
-      countyName: undefined as string | undefined,
-      myAddress: saved !== undefined && isHome(saved),
-    },
-  })
-  const { errors } = form.formState
-  const country = countryOf(useRootData().country)
-  const { field: street } = useController({ control: form.control, name: 'name' })
-  const { field: county } = useController({ control: form.control, name: 'countyId' })
-  const countyName = useWatch({ control: form.control, name: 'countyName' })
+  const form = useAddressForm(saved)
   return (
     <EntryForm
       title={t(saved ? 'page_account_address_edit' : 'address_add')}
@@ -51,36 +38,8 @@ export function AddressForm({
       }
       {...props}
     >
-      <AddressField
-        className="md:col-span-2"
-        value={street.value}
-        name={street.name}
-        ref={street.ref}
-        area={{ countyId: Number(county.value) || null, provinceId: null }}
-        onType={street.onChange}
-        onChoose={({ address, countyId }) => {
-          street.onChange(address)
-          if (!county.value && countyId !== null) county.onChange(String(countyId))
-        }}
-        onBlur={street.onBlur}
-        error={fieldError(t, errors, 'name')}
-        autoComplete="address-line1"
-      />
-      <CountyFields
-        country={country}
-        value={String(county.value)}
-        typedName={countyName}
-        name={county.name}
-        ref={county.ref}
-        onBlur={county.onBlur}
-        error={fieldError(t, errors, 'countyId')}
-        typedError={fieldError(t, errors, 'countyName')}
-        onChange={(id, typed) => {
-          county.onChange(id)
-          form.setValue('countyName', typed, { shouldDirty: true })
-          form.clearErrors(['countyId', 'countyName'])
-        }}
-      />
+      <StreetField form={form} />
+      <CountyOfAddress form={form} />
       {!isFirst && !(saved && isHome(saved)) && (
         <CheckboxField
           label={t('page_account_address_mine_too')}
@@ -89,5 +48,67 @@ export function AddressForm({
         />
       )}
     </EntryForm>
+  )
+}
+
+function useAddressForm(saved: FrequentAddress | undefined) {
+  return useForm({
+    resolver: schemaRules(schema),
+    defaultValues: {
+      name: saved?.name ?? '',
+      countyId: String(saved?.county.id ?? ''),
+      countyName: undefined as string | undefined,
+      myAddress: saved !== undefined && isHome(saved),
+    },
+  })
+}
+
+type FieldProps = { form: ReturnType<typeof useAddressForm> }
+
+function StreetField({ form }: FieldProps) {
+  const t = useTranslate()
+  const { field: street } = useController({ control: form.control, name: 'name' })
+  const { field: county } = useController({ control: form.control, name: 'countyId' })
+  return (
+    <AddressField
+      className="md:col-span-2"
+      value={street.value}
+      name={street.name}
+      ref={street.ref}
+      area={{ countyId: Number(county.value) || null, provinceId: null }}
+      onType={street.onChange}
+      onChoose={({ address, countyId }) => {
+        street.onChange(address)
+        if (!county.value && countyId !== null) county.onChange(String(countyId))
+      }}
+      onBlur={street.onBlur}
+      error={fieldError(t, form.formState.errors, 'name')}
+      autoComplete="address-line1"
+    />
+  )
+}
+
+function CountyOfAddress({ form }: FieldProps) {
+  const t = useTranslate()
+  const { errors } = form.formState
+  const country = countryOf(useRootData().country)
+  const { field: county } = useController({ control: form.control, name: 'countyId' })
+  const countyName = useWatch({ control: form.control, name: 'countyName' })
+  return (
+    <CountyFields
+      country={country}
+      value={String(county.value)}
+      typedName={countyName}
+      name={county.name}
+      ref={county.ref}
+      onBlur={county.onBlur}
+      error={fieldError(t, errors, 'countyId')}
+      typedError={fieldError(t, errors, 'countyName')}
+      onChange={(id, typed) => {
+        county.onChange(id)
+        form.setValue('countyName', typed, { shouldDirty: true })
+        form.clearErrors(['countyId', 'countyName'])
+      }}
+    />
   )
 }

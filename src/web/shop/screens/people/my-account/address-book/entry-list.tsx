@@ -21,16 +21,7 @@ export type EntryFormOf<E> = {
   onCancel: () => void
 }
 
-/** Saved entries for the next purchases: one row each, edited in place, deleted after a confirmation. */
-export function EntryList<K extends FrequentKind>({
-  kind,
-  formName,
-  texts,
-  nameOf,
-  forget,
-  form,
-  row,
-}: {
+type EntryListProps<K extends FrequentKind> = {
   kind: K
   formName: 'friend' | 'address'
   texts: Record<'title' | 'intro' | 'empty' | 'add' | 'saved' | 'removed' | 'removeText', PlainKey> & {
@@ -40,7 +31,11 @@ export function EntryList<K extends FrequentKind>({
   forget: (entry: FrequentOf<K>) => Promise<unknown>
   form: (props: EntryFormOf<FrequentOf<K>>) => ReactNode
   row: (entry: FrequentOf<K>, reload: () => Promise<void>) => { badge?: ReactNode; facts: ReactNode }
-}) {
+}
+
+/** Saved entries for the next purchases: one row each, edited in place, deleted after a confirmation. */
+export function EntryList<K extends FrequentKind>(props: EntryListProps<K>) {
+  const { kind, formName, texts, nameOf, form, row } = props
   const t = useTranslate()
   const notice = useNotice()
   const { list, failed, reload } = useFrequent(kind)
@@ -58,12 +53,6 @@ export function EntryList<K extends FrequentKind>({
       },
       onCancel: () => open(null),
     })
-  const remove = async (entry: FrequentOf<K>) => {
-    await forget(entry)
-    await reload()
-    setLeaving(null)
-    notice.success(t(texts.removed))
-  }
   const add = (
     <Button icon="plus" data-opens="new" onClick={() => open('new')}>
       {t(texts.add)}
@@ -104,16 +93,43 @@ export function EntryList<K extends FrequentKind>({
           })}
         </ul>
       </AccountPanel>
-      <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        onYes={async () => leaving && remove(leaving)}
-        title={t(texts.remove, { name: leaving ? nameOf(leaving) : '' })}
-        yes={t('page_account_remove')}
-        no={t('page_account_cancel')}
-      >
-        <p>{t(texts.removeText)}</p>
-      </ConfirmDialog>
+      <DeleteEntry {...props} entry={leaving} onClose={() => setLeaving(null)} reload={reload} />
     </div>
+  )
+}
+
+/** Asks before an entry is deleted. */
+function DeleteEntry<K extends FrequentKind>({
+  texts,
+  nameOf,
+  forget,
+  entry,
+  onClose,
+  reload,
+}: EntryListProps<K> & {
+  entry: FrequentOf<K> | null
+  onClose: () => void
+  reload: () => Promise<void>
+}) {
+  const t = useTranslate()
+  const notice = useNotice()
+  async function remove() {
+    if (!entry) return
+    await forget(entry)
+    await reload()
+    onClose()
+    notice.success(t(texts.removed))
+  }
+  return (
+    <ConfirmDialog
+      open={entry !== null}
+      onClose={onClose}
+      onYes={remove}
+      title={t(texts.remove, { name: entry ? nameOf(entry) : '' })}
+      yes={t('page_account_remove')}
+      no={t('page_account_cancel')}
+    >
+      <p>{t(texts.removeText)}</p>
+    </ConfirmDialog>
   )
 }

@@ -27,35 +27,8 @@ const passwordOnly = ['currentPassword']
 /** The customer's own data. Input is stored until it is saved. */
 export function ProfileForm() {
   const t = useTranslate()
-  const notice = useNotice()
-  const { updateUser } = useSession()
-  const { user } = useAccount()
-  const form = useForm({
-    resolver: schemaRules(profile as z.ZodType<z.output<typeof profile>, ProfileValues>),
-    values: profileOf(user),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const { form, submit, needs, banner, clearBanner } = useProfileForm()
   const { errors, isSubmitting } = form.formState
-  const { banner, clearBanner, refuse } = useRefusedForm(form)
-  const { forget } = useFormDraft('profile', form, { unsaved: passwordOnly })
-  const { rut: _, currentPassword, ...profileNeeds } = useWatch({ control: form.control })
-  const known = [user.email, user.pendingEmail ?? '', '']
-  const isNewEmail = !known.some((email) => isSameEmail(email, profileNeeds.email ?? ''))
-  const isFilled = Object.values(profileNeeds).every((text) => text?.trim())
-  const lacksPassword = isNewEmail && !currentPassword
-
-  const submit = form.handleSubmit(async (body) => {
-    clearBanner()
-    try {
-      const saved = await api('PUT /shop-api/me', { body })
-      form.reset(profileOf(saved))
-      forget()
-      updateUser(saved)
-    } catch (error) {
-      return refuse(error)
-    }
-    notice.success(t('page_account_saved'))
-  })
 
   return (
     <AccountCard title={t('page_account_details')}>
@@ -92,7 +65,7 @@ export function ProfileForm() {
           error={fieldError(t, errors, 'email')}
           {...form.register('email')}
         />
-        {isNewEmail && (
+        {needs.isNewEmail && (
           <PasswordField
             label={t('page_account_password_current')}
             hint={t('page_account_email_password')}
@@ -105,12 +78,46 @@ export function ProfileForm() {
           banner={banner}
           clearBanner={clearBanner}
           isSubmitting={isSubmitting}
-          isFilled={isFilled}
-          lacksPassword={lacksPassword}
+          isFilled={needs.isFilled}
+          lacksPassword={needs.lacksPassword}
         />
       </Form>
     </AccountCard>
   )
+}
+
+/** The stored profile as a form, what it still needs, and saving it. */
+function useProfileForm() {
+  const t = useTranslate()
+  const notice = useNotice()
+  const { updateUser } = useSession()
+  const { user } = useAccount()
+  const form = useForm({
+    resolver: schemaRules(profile as z.ZodType<z.output<typeof profile>, ProfileValues>),
+    values: profileOf(user),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  const { forget } = useFormDraft('profile', form, { unsaved: passwordOnly })
+  const { rut: _, currentPassword, ...profileNeeds } = useWatch({ control: form.control })
+  const known = [user.email, user.pendingEmail ?? '', '']
+  const isNewEmail = !known.some((email) => isSameEmail(email, profileNeeds.email ?? ''))
+  const isFilled = Object.values(profileNeeds).every((text) => text?.trim())
+  const lacksPassword = isNewEmail && !currentPassword
+
+  const submit = form.handleSubmit(async (body) => {
+    clearBanner()
+    try {
+      const saved = await api('PUT /shop-api/me', { body })
+      form.reset(profileOf(saved))
+      forget()
+      updateUser(saved)
+    } catch (error) {
+      return refuse(error)
+    }
+    notice.success(t('page_account_saved'))
+  })
+  return { form, submit, needs: { isNewEmail, isFilled, lacksPassword }, banner, clearBanner }
 }
 
 function SaveProfile({

@@ -49,25 +49,9 @@ const empty = { currentPassword: '', password1: '', password2: '' }
 
 function PasswordForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
   const t = useTranslate()
-  const notice = useNotice()
   const { user } = useAccount()
-  const form = useForm({ resolver: schemaRules(passwordChange), defaultValues: empty })
+  const { form, submit, forget, banner, clearBanner } = usePasswordForm(onSaved)
   const { errors, isSubmitting } = form.formState
-  const { banner, clearBanner, refuse } = useRefusedForm(form)
-  const { forget } = useFormDraft('password:new', form, { secret: true })
-  useEffect(() => form.setFocus('currentPassword'), [form])
-
-  const submit = form.handleSubmit(async (body) => {
-    clearBanner()
-    try {
-      await api('PUT /shop-api/me/password', { body })
-    } catch (error) {
-      return refuse(error)
-    }
-    forget()
-    onSaved()
-    notice.success(t('page_account_password_changed'))
-  })
 
   return (
     <Form
@@ -107,4 +91,27 @@ function PasswordForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: ()
       </SendOrCancel>
     </Form>
   )
+}
+
+function usePasswordForm(onSaved: () => void) {
+  const t = useTranslate()
+  const notice = useNotice()
+  const form = useForm({ resolver: schemaRules(passwordChange), defaultValues: empty })
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  const { forget } = useFormDraft('password:new', form, { secret: true })
+  useEffect(() => form.setFocus('currentPassword'), [form])
+
+  const submit = form.handleSubmit(async (body) => {
+    clearBanner()
+    try {
+      await api('PUT /shop-api/me/password', { body })
+    } catch (error) {
+      return refuse(error)
+    }
+    forget()
+    onSaved()
+    notice.success(t('page_account_password_changed'))
+  })
+
+  return { form, submit, forget, banner, clearBanner }
 }
