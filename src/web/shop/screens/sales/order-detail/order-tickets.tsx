@@ -57,46 +57,18 @@ export function OrderTickets(props: ShownOrder) {
 }
 
 function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
-  const t = useTranslate()
-  const notice = useNotice()
   const { order } = props.detail
   // The API hides the e-mail of a passenger who received the place.
   const isGiven = ticket.passengers.some(({ email }) => email === '')
   const isPaid = order.state === 'paid' || order.state === 'partially_refunded'
   const mayChange = order.changesUntil !== null && !ticket.released && !isGiven
-  // Restores an unsaved change, unless it is too late.
-  const [changing, setChanging] = useState(() => mayChange && hasStoredChange(order.id, ticket.position))
+  const { changing, setChanging, inside } = useChanging(mayChange, order.id, ticket.position)
   const [openedAtFirst] = useState(ticket.position === 0 || changing)
-  const inside = useRef<HTMLDivElement>(null)
-  const wasChanging = useRef(changing)
-  useEffect(() => {
-    // The form had the focus and is gone.
-    if (wasChanging.current && !changing) inside.current?.querySelector<HTMLElement>('[data-change]')?.focus()
-    wasChanging.current = changing
-  }, [changing])
-  async function withdrawWheelchair(passenger: number) {
-    const path = 'DELETE /shop-api/order-detail/{id}/tickets/{position}/passengers/{passenger}/wheelchair'
-    try {
-      props.learn(await api(path, { params: { id: order.id, position: ticket.position, passenger } }))
-      notice.success(t('page_order_wheelchair_withdrawn'))
-    } catch (error) {
-      notice.error(refusalText(error, t))
-    }
-  }
+  const withdrawWheelchair = useWithdrawWheelchair(props, ticket)
   return (
     <Accordion
       defaultOpen={openedAtFirst}
-      title={
-        <>
-          <span className="display block">{t('ticket_number', { number: ticket.position + 1 })}</span>
-          <span className="block text-small text-ink-soft">
-            {ticket.category} · {ticket.name} · {t('order_passengers', { count: ticket.passengers.length })}
-          </span>
-          {(ticket.hours !== null || ticket.promised) && (
-            <TicketRides detail={props.detail} ticket={ticket} />
-          )}
-        </>
-      }
+      title={<TicketTitle detail={props.detail} ticket={ticket} />}
       aside={<Price ticket={ticket} order={order} />}
     >
       <div ref={inside}>
@@ -113,7 +85,9 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
               hint={(address) => (
                 <>
                   <PromiseHistory detail={props.detail} told={ticket.addresses[address]?.told ?? []} />
-                  {!ticket.fixedApproach && <AddressHint {...props} {...{ ticket, address, mayChange }} />}
+                  {!ticket.fixedApproach && (
+                    <AddressHint {...props} ticket={ticket} address={address} mayChange={mayChange} />
+                  )}
                 </>
               )}
             />
@@ -124,6 +98,46 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
         )}
       </div>
     </Accordion>
+  )
+}
+
+/** Whether the ticket's form is open. An unsaved change is restored, unless it is too late. */
+function useChanging(mayChange: boolean, orderId: string, position: number) {
+  const [changing, setChanging] = useState(() => mayChange && hasStoredChange(orderId, position))
+  const inside = useRef<HTMLDivElement>(null)
+  const wasChanging = useRef(changing)
+  useEffect(() => {
+    // The form had the focus and is gone.
+    if (wasChanging.current && !changing) inside.current?.querySelector<HTMLElement>('[data-change]')?.focus()
+    wasChanging.current = changing
+  }, [changing])
+  return { changing, setChanging, inside }
+}
+
+function useWithdrawWheelchair({ detail: { order }, learn }: ShownOrder, { position }: Ticket) {
+  const t = useTranslate()
+  const notice = useNotice()
+  return async (passenger: number) => {
+    const path = 'DELETE /shop-api/order-detail/{id}/tickets/{position}/passengers/{passenger}/wheelchair'
+    try {
+      learn(await api(path, { params: { id: order.id, position, passenger } }))
+      notice.success(t('page_order_wheelchair_withdrawn'))
+    } catch (error) {
+      notice.error(refusalText(error, t))
+    }
+  }
+}
+
+function TicketTitle({ detail, ticket }: { detail: OrderDetail; ticket: Ticket }) {
+  const t = useTranslate()
+  return (
+    <>
+      <span className="display block">{t('ticket_number', { number: ticket.position + 1 })}</span>
+      <span className="block text-small text-ink-soft">
+        {ticket.category} · {ticket.name} · {t('order_passengers', { count: ticket.passengers.length })}
+      </span>
+      {(ticket.hours !== null || ticket.promised) && <TicketRides detail={detail} ticket={ticket} />}
+    </>
   )
 }
 

@@ -18,54 +18,8 @@ type State = CallAnswer<'GET /shop-api/order-detail/{id}/alerts'> & { problem: '
  */
 export default function RideAlerts({ orderId }: { orderId: string }) {
   const t = useTranslate()
-  const [state, setState] = useState<State>({ key: null, on: false, phone: null, problem: null })
-  const [busy, setBusy] = useState<'browser' | 'phone' | null>(null)
+  const { state, busy, turn, text } = useAlerts(orderId)
   const { key, on, phone, problem } = state
-
-  useEffect(() => {
-    const canPush = 'PushManager' in window && 'Notification' in window
-    let isGone = false
-    const loadAlerts = async () => {
-      const endpoint = canPush && (await (await registration())?.pushManager.getSubscription())?.endpoint
-      const query = endpoint ? { endpoint } : {}
-      const answer = await api('GET /shop-api/order-detail/{id}/alerts', { params: { id: orderId }, query })
-      if (!isGone) setState({ ...answer, key: canPush ? answer.key : null, problem: null })
-    }
-    // Without an answer nothing is offered.
-    loadAlerts().catch(() => undefined)
-    return () => {
-      isGone = true
-    }
-  }, [orderId])
-
-  async function turn(next: boolean) {
-    if (!key) return
-    setBusy('browser')
-    try {
-      if (next && (await Notification.requestPermission()) !== 'granted')
-        return setState({ ...state, problem: 'blocked' })
-      await (next ? subscribe(orderId, key) : unsubscribe(orderId))
-      setState({ ...state, on: next, problem: null })
-    } catch {
-      setState({ ...state, problem: 'failed' })
-    } finally {
-      setBusy(null)
-    }
-  }
-
-  async function text(next: boolean) {
-    if (!phone) return
-    setBusy('phone')
-    try {
-      const path = 'PUT /shop-api/order-detail/{id}/alerts/phone'
-      await api(path, { params: { id: orderId }, body: { on: next } })
-      setState({ ...state, phone: { ...phone, on: next }, problem: null })
-    } catch {
-      setState({ ...state, problem: 'failed' })
-    } finally {
-      setBusy(null)
-    }
-  }
 
   if (!key && !phone) return null
   const number = phone && showPhone(phone.number)
@@ -92,6 +46,56 @@ export default function RideAlerts({ orderId }: { orderId: string }) {
   )
 }
 
+/** The subscriptions, and switching them on and off. */
+function useAlerts(orderId: string) {
+  const [state, setState] = useState<State>({ key: null, on: false, phone: null, problem: null })
+  const [busy, setBusy] = useState<'browser' | 'phone' | null>(null)
+
+  useEffect(() => {
+    const canPush = 'PushManager' in window && 'Notification' in window
+    let isGone = false
+    const loadAlerts = async () => {
+      const endpoint = canPush && (await (await registration())?.pushManager.getSubscription())?.endpoint
+      const query = endpoint ? { endpoint } : {}
+      const answer = await api('GET /shop-api/order-detail/{id}/alerts', { params: { id: orderId }, query })
+      if (!isGone) setState({ ...answer, key: canPush ? answer.key : null, problem: null })
+    }
+    // Without an answer nothing is offered.
+    loadAlerts().catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [orderId])
+
+  async function change(which: 'browser' | 'phone', call: () => Promise<Partial<State>>) {
+    setBusy(which)
+    try {
+      const changes = await call()
+      setState({ ...state, problem: null, ...changes })
+    } catch {
+      setState({ ...state, problem: 'failed' })
+    } finally {
+      setBusy(null)
+    }
+  }
+  const { key, phone } = state
+  const turn = async (on: boolean) =>
+    key &&
+    change('browser', async () => {
+      if (on && (await Notification.requestPermission()) !== 'granted') return { problem: 'blocked' }
+      await (on ? subscribe(orderId, key) : unsubscribe(orderId))
+      return { on }
+    })
+  const text = async (on: boolean) =>
+    phone &&
+    change('phone', async () => {
+      const path = 'PUT /shop-api/order-detail/{id}/alerts/phone'
+      await api(path, { params: { id: orderId }, body: { on } })
+      return { phone: { ...phone, on } }
+    })
+  return { state, busy, turn, text }
+}
+
 function AlertButtons({
   state: { key, on, phone },
   busy,
@@ -100,8 +104,8 @@ function AlertButtons({
 }: {
   state: State
   busy: 'phone' | 'browser' | null
-  turn: (next: boolean) => Promise<void>
-  text: (next: boolean) => Promise<void>
+  turn: (on: boolean) => Promise<unknown>
+  text: (on: boolean) => Promise<unknown>
 }) {
   const t = useTranslate()
   return (

@@ -32,21 +32,9 @@ export function RefundAccountForm({
 }) {
   const t = useTranslate()
   const kind = accountKinds[country]
-  const form = useForm({
-    resolver: schemaRules(refundAccountOf(country)),
-    mode: 'onTouched',
-    defaultValues: { holder: '', bank: '', account: '', rut: '', accountType: '' },
-  })
-  const { banner, clearBanner, refuse } = useRefusedForm(form)
-  const { refusal, field } = usePostedForm('refund-account', form)
+  const { form, fields, submit, banner, clearBanner } = useRefundAccount(token, country, onSaved)
+  const { refusal, field } = fields
   const [holder, rut, account] = [field('holder'), field('rut'), field('account')]
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      onSaved(await api('POST /shop-api/refund-account', { query: { token }, body }))
-    } catch (error) {
-      refuse(error)
-    }
-  })
 
   return (
     <Form id="refund-account" onSubmit={submit} className="flex flex-col gap-5">
@@ -90,6 +78,24 @@ export function RefundAccountForm({
       <p className="text-small text-ink-soft">{t('page_refund_privacy')}</p>
     </Form>
   )
+}
+
+function useRefundAccount(token: string, country: CountryCode, onSaved: (claim: RefundClaim) => void) {
+  const form = useForm({
+    resolver: schemaRules(refundAccountOf(country)),
+    mode: 'onTouched',
+    defaultValues: { holder: '', bank: '', account: '', rut: '', accountType: '' },
+  })
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  const fields = usePostedForm('refund-account', form)
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      onSaved(await api('POST /shop-api/refund-account', { query: { token }, body }))
+    } catch (error) {
+      refuse(error)
+    }
+  })
+  return { form, fields, submit, banner, clearBanner }
 }
 
 const accountTypes = {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import { countryOfCurrency } from '#domain/geography/countries/countries.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { useSession } from '#web/app/session.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useCountiesOf } from '#web/shop/geography/places/use-place-list.ts'
@@ -33,15 +34,7 @@ export default function ChangeTicket({
   const form = useRef<HTMLFormElement>(null)
   const [showAll, setShowAll] = useState(false)
   const country = countryOfCurrency(order.currency)
-  const known = ticket.addresses.map(({ communeId, countyName }) => ({
-    id: communeId,
-    name: countyName,
-    isOther: false,
-  }))
-  const listed = useCountiesOf(country.code, String(order.provinceId))
-  // A typed county is in no list.
-  const typed = known.filter(({ id }) => !listed.list?.some((county) => county.id === id))
-  const counties = [...(listed.list ?? []), ...typed]
+  const { counties, listed } = useCountiesOfTicket(ticket, country.code, order.provinceId)
   const { draft, change, errors, wrong, resumed, saveError, busy, save, overwrite, discard } =
     useTicketChange(order.id, ticket, event, {
       reload,
@@ -97,16 +90,39 @@ export default function ChangeTicket({
       {saveError?.kind === 'conflict' ? (
         <ChangeConflict ticket={ticket} onKeepMine={() => ifValid(overwrite)} onTakeSaved={discard} />
       ) : (
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy}>
-            {t('page_order_change_save')}
-          </Button>
-          <Button variant="quiet" onClick={discard}>
-            {t('page_order_change_cancel')}
-          </Button>
-        </div>
+        <Buttons busy={busy} onCancel={discard} />
       )}
     </Form>
+  )
+}
+
+/** The counties of the ticket's province, with those of its addresses: a typed county is in no list. */
+function useCountiesOfTicket(
+  ticket: OrderDetail['tickets'][number],
+  country: CountryCode,
+  provinceId: number,
+) {
+  const known = ticket.addresses.map(({ communeId, countyName }) => ({
+    id: communeId,
+    name: countyName,
+    isOther: false,
+  }))
+  const listed = useCountiesOf(country, String(provinceId))
+  const unlisted = known.filter(({ id }) => !listed.list?.some((county) => county.id === id))
+  return { counties: [...(listed.list ?? []), ...unlisted], listed }
+}
+
+function Buttons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" busy={busy}>
+        {t('page_order_change_save')}
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        {t('page_order_change_cancel')}
+      </Button>
+    </div>
   )
 }
 

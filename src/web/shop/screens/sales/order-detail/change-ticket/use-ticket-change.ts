@@ -32,9 +32,7 @@ export function useTicketChange(
 ) {
   const t = useTranslate()
   const { position } = ticket
-  const [stored] = useState(() => readStoredChange(orderId, position))
-  const [draft, change] = useReducer(changeRows, draftOf(ticket, event, stored))
-  const [version, setVersion] = useState(stored?.version ?? ticket.version)
+  const { stored, draft, change, version, setVersion, forget } = useStoredDraft(orderId, ticket, event)
   const [saveError, setSaveError] = useState<SaveError | null>(null)
   const [busy, setBusy] = useState(false)
   const van = vanOf(ticket, event)
@@ -44,16 +42,8 @@ export function useTicketChange(
     [draft],
   )
 
-  const touched = useRef(stored !== null)
-  const first = useRef(draft)
-  useEffect(() => {
-    if (draft !== first.current) touched.current = true
-    if (touched.current) storeChange(orderId, position, { version, ...rowsOf(draft) })
-  }, [draft, orderId, position, version])
-
   function finish(saved?: OrderDetail | null) {
-    touched.current = false
-    forgetChange(orderId, position)
+    forget()
     onDone(saved)
   }
 
@@ -97,6 +87,31 @@ export function useTicketChange(
       void save(ticket.version)
     },
     discard: () => finish(),
+  }
+}
+
+/** The input, and the version of the ticket that it changes. It is stored from its first change until it is saved. */
+function useStoredDraft(orderId: string, ticket: Ticket, event: OrderDetail['event']) {
+  const { position } = ticket
+  const [stored] = useState(() => readStoredChange(orderId, position))
+  const [draft, change] = useReducer(changeRows, draftOf(ticket, event, stored))
+  const [version, setVersion] = useState(stored?.version ?? ticket.version)
+  const touched = useRef(stored !== null)
+  const first = useRef(draft)
+  useEffect(() => {
+    if (draft !== first.current) touched.current = true
+    if (touched.current) storeChange(orderId, position, { version, ...rowsOf(draft) })
+  }, [draft, orderId, position, version])
+  return {
+    stored,
+    draft,
+    change,
+    version,
+    setVersion,
+    forget() {
+      touched.current = false
+      forgetChange(orderId, position)
+    },
   }
 }
 
