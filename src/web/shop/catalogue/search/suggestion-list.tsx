@@ -9,16 +9,7 @@ import { SuggestedEvent } from './suggested-event.tsx'
 
 type Entry = { id: string; choose: () => void; content: ReactNode }
 
-/** The list under a search box: suggested events, or recent searches. */
-export default function SuggestionList({
-  listId,
-  term,
-  keys,
-  onState,
-  onChosen,
-  onRecent,
-  close,
-}: {
+type ListProps = {
   listId: string
   term: string
   keys: RefObject<KeyHandler | null>
@@ -26,12 +17,15 @@ export default function SuggestionList({
   onChosen: () => void
   onRecent: (term: string) => void
   close: () => void
-}) {
+}
+
+/** The list under a search box: suggested events, or recent searches. */
+export default function SuggestionList(props: ListProps) {
+  const { listId, term, onChosen, onRecent } = props
   const t = useTranslate()
   const navigate = useNavigate()
   const found = useFetchedSuggestions(term)
   const [recent] = useState(readRecentSearches)
-  const [at, setAt] = useState(-1)
   const events = found && found.events !== 'failed' ? found.events : []
   const isEmpty = term.trim().length < shortestTerm
 
@@ -54,6 +48,44 @@ export default function SuggestionList({
         },
         content: <SuggestedEvent event={event} />,
       }))
+  const nothing = found !== null && !isEmpty && found.term === term.trim() && events.length === 0
+  const shown = entries.length > 0
+  const { at } = useActiveEntry(props, entries, found, isEmpty)
+
+  const said = shown ? t('suggestions_count', { count: entries.length }) : ''
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {nothing ? t('suggestions_none', { term: found.term }) : said}
+      </p>
+      {(shown || nothing) && (
+        <div className="absolute inset-x-0 top-full z-40 max-lg:inset-x-2 mt-2 overflow-hidden rounded-card border border-paper-line bg-white text-ink shadow-lift">
+          {isEmpty && (
+            <p aria-hidden="true" className="px-4 pt-3 text-small font-semibold text-ink-soft">
+              {t('suggestions_recent')}
+            </p>
+          )}
+          {shown ? (
+            <Entries listId={listId} isEmpty={isEmpty} entries={entries} at={at} />
+          ) : (
+            <p aria-hidden="true" className="px-4 py-4 text-small text-ink-soft">
+              {t('suggestions_none', { term: found?.term ?? '' })}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The entry that the keys of the box have chosen. */
+function useActiveEntry(
+  { keys, onState, close }: ListProps,
+  entries: readonly Entry[],
+  found: unknown,
+  isEmpty: boolean,
+) {
+  const [at, setAt] = useState(-1)
   const shown = entries.length > 0
   const active = entries[at]?.id
 
@@ -77,52 +109,36 @@ export default function SuggestionList({
       keys.current = null
     }
   })
+  return { at }
+}
 
-  const nothing = found !== null && !isEmpty && found.term === term.trim() && events.length === 0
-  const said = shown ? t('suggestions_count', { count: entries.length }) : ''
+type EntriesProps = { listId: string; isEmpty: boolean; entries: readonly Entry[]; at: number }
+
+function Entries({ listId, isEmpty, entries, at }: EntriesProps) {
+  const t = useTranslate()
   return (
-    <>
-      <p role="status" className="sr-only">
-        {nothing ? t('suggestions_none', { term: found.term }) : said}
-      </p>
-      {(shown || nothing) && (
-        <div className="absolute inset-x-0 top-full z-40 max-lg:inset-x-2 mt-2 overflow-hidden rounded-card border border-paper-line bg-white text-ink shadow-lift">
-          {isEmpty && (
-            <p aria-hidden="true" className="px-4 pt-3 text-small font-semibold text-ink-soft">
-              {t('suggestions_recent')}
-            </p>
-          )}
-          {shown ? (
-            <div
-              id={listId}
-              role="listbox"
-              tabIndex={-1}
-              aria-label={t(isEmpty ? 'suggestions_recent' : 'suggestions')}
-              onMouseDown={(event) => event.preventDefault()}
-              className="max-h-[min(29rem,calc(100svh-8rem))] overflow-y-auto overscroll-contain p-2"
-            >
-              {entries.map(({ id, choose, content }, nth) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and handles the keys
-                <div
-                  key={id}
-                  id={id}
-                  role="option"
-                  aria-selected={nth === at}
-                  tabIndex={-1}
-                  onClick={choose}
-                  className="cursor-pointer rounded-small px-2 py-1.5 hover:bg-paper-deep aria-selected:bg-jacaranda-tint"
-                >
-                  {content}
-                </div>
-              ))}
-            </div>
-          ) : (
-            <p aria-hidden="true" className="px-4 py-4 text-small text-ink-soft">
-              {t('suggestions_none', { term: found?.term ?? '' })}
-            </p>
-          )}
+    <div
+      id={listId}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t(isEmpty ? 'suggestions_recent' : 'suggestions')}
+      onMouseDown={(event) => event.preventDefault()}
+      className="max-h-[min(29rem,calc(100svh-8rem))] overflow-y-auto overscroll-contain p-2"
+    >
+      {entries.map(({ id, choose, content }, nth) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and handles the keys
+        <div
+          key={id}
+          id={id}
+          role="option"
+          aria-selected={nth === at}
+          tabIndex={-1}
+          onClick={choose}
+          className="cursor-pointer rounded-small px-2 py-1.5 hover:bg-paper-deep aria-selected:bg-jacaranda-tint"
+        >
+          {content}
         </div>
-      )}
-    </>
+      ))}
+    </div>
   )
 }

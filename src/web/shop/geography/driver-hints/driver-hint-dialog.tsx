@@ -29,17 +29,9 @@ export default function DriverHintDialog({
   const t = useTranslate()
   const { user } = useSession()
   const key = typedHintKey(user?.email ?? '', address, countyName)
-  const [{ note, door }, setTyped] = useState(() => readTypedHint(key) ?? hint)
+  const [{ note, door }, change] = useTypedHint(key, hint)
   const [problem, setProblem] = useState<((t: Translate) => string) | null>(null)
   const [busy, setBusy] = useState<'locating' | 'saving' | null>(null)
-  // A call may end the session, which closes this dialog.
-  const change = (changes: Partial<TypedHint>) =>
-    setTyped((before) => {
-      const typed = { ...before, ...changes }
-      storeTypedHint(key, typed)
-      return typed
-    })
-
   const { found } = useFoundPoint({ find })
 
   const tell = (text: (t: Translate) => string) => setProblem(() => text)
@@ -68,17 +60,12 @@ export default function DriverHintDialog({
   function locate() {
     setBusy('locating')
     setProblem(null)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        change({ door: rounded(coords) })
-        setBusy(null)
-      },
-      () => {
-        tell((t) => t('door_not_found'))
-        setBusy(null)
-      },
-      { enableHighAccuracy: true, timeout: locateMs, maximumAge: 0 },
-    )
+    readPosition()
+      .then(
+        (position) => change({ door: position }),
+        () => tell((t) => t('door_not_found')),
+      )
+      .finally(() => setBusy(null))
   }
 
   return (
@@ -101,6 +88,29 @@ export default function DriverHintDialog({
         </Button>
       </Form>
     </Dialog>
+  )
+}
+
+/** What the customer has typed. It is stored: a call may end the session, which closes this dialog. */
+function useTypedHint(key: string, hint: TypedHint) {
+  const [typed, setTyped] = useState(() => readTypedHint(key) ?? hint)
+  const change = (changes: Partial<TypedHint>) =>
+    setTyped((before) => {
+      const next = { ...before, ...changes }
+      storeTypedHint(key, next)
+      return next
+    })
+  return [typed, change] as const
+}
+
+/** The phone's position. */
+function readPosition(): Promise<Point> {
+  return new Promise((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(rounded(coords)), reject, {
+      enableHighAccuracy: true,
+      timeout: locateMs,
+      maximumAge: 0,
+    }),
   )
 }
 

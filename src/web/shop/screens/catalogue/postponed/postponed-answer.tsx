@@ -7,12 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 /** Both dates of a postponed event and the possible answers. The browser submits the form natively. */
 export function PostponedAnswer({ question }: { question: PostponedQuestion }) {
   const t = useTranslate()
-  const words = useDateWords()
   const { state, number, event, tickets, timeZone, mayGiveBack } = question
-  const say = (instant: string, zone = timeZone, end: string | null = null) => {
-    const { long, time } = words(instant, zone)
-    return `${long}, ${time}${end ? ` – ${words(end, zone).time}` : ''}`
-  }
   // Show the last valid minute, not the midnight after it.
   const until = useDeadline()(new Date(Date.parse(question.until) - 60_000).toISOString(), timeZone)
   const text = {
@@ -37,44 +32,63 @@ export function PostponedAnswer({ question }: { question: PostponedQuestion }) {
         </p>
         <h1 className="display mt-1 text-title">{title}</h1>
       </header>
-      <dl className="grid gap-px overflow-hidden rounded-card bg-paper-line sm:grid-cols-2">
-        <div className="bg-paper-deep p-5 text-ink-soft">
-          <dt className="text-small font-semibold">{t('postponed_was')}</dt>
-          <dd className="mt-1 line-through">
-            {say(question.before, question.timeZoneBefore, question.endsBefore)}
-          </dd>
-          {question.placeBefore && <dd className="mt-1 text-small">{question.placeBefore}</dd>}
-        </div>
-        <div className="bg-white p-5">
-          <dt className="text-small font-semibold text-jacaranda">{t('postponed_now')}</dt>
-          <dd className="mt-1 font-semibold">{say(question.now, timeZone, question.endsNow)}</dd>
-          <dd className="mt-1 text-small text-ink-soft">{question.place}</dd>
-        </div>
-      </dl>
+      <BothDates question={question} />
       <p className="text-lead text-ink-soft" role="status">
         {text}
       </p>
-      {mayGiveBack && (
-        <Form className="flex flex-col gap-3">
-          {state === 'open' && (
-            <Button type="submit" name="answer" value="keep" full>
-              {t('postponed_keep')}
-            </Button>
-          )}
-          <details>
-            <summary className="flex min-h-11 cursor-pointer items-center justify-center underline">
-              {t('postponed_give_back')}
-            </summary>
-            <p className="py-3 text-ink-soft">{t('postponed_sure')}</p>
-            <Button type="submit" name="answer" value="give_back" variant="danger" full>
-              {t('postponed_give_back')}
-            </Button>
-          </details>
-        </Form>
-      )}
+      {mayGiveBack && <Answers isOpen={state === 'open'} />}
       {question.refundToken && (
         <ButtonLink to={`/refund-account/${question.refundToken}`}>{t('postponed_account')}</ButtonLink>
       )}
     </div>
+  )
+}
+
+function BothDates({ question }: { question: PostponedQuestion }) {
+  const t = useTranslate()
+  const words = useDateWords()
+  const { timeZone } = question
+  const say = (instant: string, zone = timeZone, end: string | null = null) => {
+    const { long, time } = words(instant, zone)
+    return `${long}, ${time}${end ? ` – ${words(end, zone).time}` : ''}`
+  }
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-card bg-paper-line sm:grid-cols-2">
+      <div className="bg-paper-deep p-5 text-ink-soft">
+        <dt className="text-small font-semibold">{t('postponed_was')}</dt>
+        <dd className="mt-1 line-through">
+          {say(question.before, question.timeZoneBefore, question.endsBefore)}
+        </dd>
+        {question.placeBefore && <dd className="mt-1 text-small">{question.placeBefore}</dd>}
+      </div>
+      <div className="bg-white p-5">
+        <dt className="text-small font-semibold text-jacaranda">{t('postponed_now')}</dt>
+        <dd className="mt-1 font-semibold">{say(question.now, timeZone, question.endsNow)}</dd>
+        <dd className="mt-1 text-small text-ink-soft">{question.place}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** A customer who has kept the tickets may still give them back. */
+function Answers({ isOpen }: { isOpen: boolean }) {
+  const t = useTranslate()
+  return (
+    <Form className="flex flex-col gap-3">
+      {isOpen && (
+        <Button type="submit" name="answer" value="keep" full>
+          {t('postponed_keep')}
+        </Button>
+      )}
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center justify-center underline">
+          {t('postponed_give_back')}
+        </summary>
+        <p className="py-3 text-ink-soft">{t('postponed_sure')}</p>
+        <Button type="submit" name="answer" value="give_back" variant="danger" full>
+          {t('postponed_give_back')}
+        </Button>
+      </details>
+    </Form>
   )
 }
