@@ -18,6 +18,7 @@ it.each([
   ['https://www.openstreetmap.org/?mlat=40.4168&mlon=-3.7038#map=17/40.41/-3.70', [40.4168, -3.7038]],
   ['https://www.openstreetmap.org/#map=17/40.4168/-3.7038', [40.4168, -3.7038]],
   ['geo:19.4326,-99.1332?z=17', [19.4326, -99.1332]],
+  ['https://maps.google.com/?q=-90,180', [-90, 180]],
 ])('reads the point in the address %j', (text, [latitude, longitude]) => {
   expect(readPoint(text)).toEqual({ latitude, longitude })
 })
