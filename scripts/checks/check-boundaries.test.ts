@@ -279,7 +279,8 @@ test('accepts allowed imports', () => {
     'src/server/travel/tickets/show.ts': "import { showOrder } from '#server/sales/orders/show-order.ts'",
     'src/server/sales/payments/providers/unlimit/client.ts':
       "import { read } from './read.ts'\nconst name = 'unlimit'",
-    'src/server/platform/config.ts': 'process.env.UNLIMIT_URL',
+    'src/server/platform/config.ts': 'process.env.PORT',
+    'src/server/platform/config/payment-settings.ts': 'settings.UNLIMIT_URL',
     'src/gateways/unlimit/main.ts': 'process.env.PORT',
     'src/web/pay.ts': "import type { Step } from '#contract/sales/payments.ts'",
     'src/web/form.tsx':
