@@ -20,6 +20,7 @@ import { paymentContract } from './sales/payments.ts'
 import { refundContract } from './sales/refunds.ts'
 import { waitingListContract } from './sales/waiting-list.ts'
 import { drivingContract, staffActContract } from './travel/driving.ts'
+import { liveContract } from './travel/live.ts'
 import { rideAlertContract } from './travel/ride-alerts.ts'
 import { ticketContract } from './travel/tickets.ts'
 
@@ -36,6 +37,7 @@ export const areas = {
     ...giveAwayContract,
     ...postponementContract,
     ...rideAlertContract,
+    ...liveContract,
   },
   payments: { ...paymentContract, ...refundContract },
   tickets: { ...ticketContract, ...staffActContract },

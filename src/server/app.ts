@@ -65,6 +65,7 @@ import { reportEndpoints } from './sales/reports/report-endpoints.ts'
 import { approvalKinds } from './start/approval-kinds.ts'
 import { rowSources } from './start/row-sources.ts'
 import { drivingEndpoints } from './travel/driving/driving-endpoints.ts'
+import { liveEndpoints } from './travel/driving/live/live-endpoints.ts'
 import { officeDrivingEndpoints } from './travel/driving/office-driving-endpoints.ts'
 import { fleetEndpoints } from './travel/fleet/fleet-endpoints.ts'
 import { rideAlertEndpoints } from './travel/ride-alerts/ride-alert-endpoints.ts'
@@ -73,11 +74,17 @@ import { ticketEndpoints } from './travel/tickets/ticket-endpoints.ts'
 import { manifestEndpoints } from './travel/trips/manifests/manifest-endpoints.ts'
 import { tripEndpoints } from './travel/trips/trip-endpoints.ts'
 
-/**
- * The shop's endpoints, one line per feature. serve-shop.ts adds pages and files. `fonts` are those of the build,
- * for a page that browsers store.
- */
-export function createApp(shop: Shop, fonts: BuildFonts = {}): ShopHttp['app'] {
+const never = new AbortController().signal
+
+type Surroundings = {
+  /** those of the build, for a page that browsers store */
+  fonts?: BuildFonts | undefined
+  /** aborted when the process is about to stop, so that waiting calls are answered */
+  draining?: AbortSignal | undefined
+}
+
+/** The shop's endpoints, one line per feature. serve-shop.ts adds pages and files. */
+export function createApp(shop: Shop, { fonts = {}, draining = never }: Surroundings = {}): ShopHttp['app'] {
   const http = createShopHttp(shop, { authenticate, lockSession: lockLiveSession })
   pauseSale(http, shop)
   accountEndpoints(http)
@@ -95,6 +102,7 @@ export function createApp(shop: Shop, fonts: BuildFonts = {}): ShopHttp['app'] {
   rideAlertEndpoints(http)
   ticketEndpoints(http)
   drivingEndpoints(http)
+  liveEndpoints(http, shop, draining)
   documentEndpoints(http, fonts)
   privateEventEndpoints(http, shop)
   enquiryEndpoints(http)

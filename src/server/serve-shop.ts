@@ -57,7 +57,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
  */
 export function createListener(shop: Shop, options: Options): Listener {
   const { loadBuild, clientFolder, jobs = [], draining } = options
-  const app = createApp(shop, fontsOfBuild(clientFolder))
+  const app = createApp(shop, { fonts: fontsOfBuild(clientFolder), draining })
   const metrics = metricsOf(shop, jobs)
   healthEndpoints({ app }, shop, { metrics, draining })
 

@@ -17,16 +17,21 @@ export type PreparedDrive = {
   dateId: number
   /** the text of each order's QR code */
   codes: string[]
+  /** each order with the session of its customer */
+  orders: { id: string; token: string }[]
 }
 
 const hourMs = 3_600_000
 
 /** Plans a trip that starts in some hours: one order for each entry, its people by address. */
-export async function prepareDrive(orders: Record<string, string[]>[]): Promise<PreparedDrive> {
+export async function prepareDrive(
+  orders: Record<string, string[]>[],
+  { startsInHours = 6 } = {},
+): Promise<PreparedDrive> {
   return inShop(async (inner) => {
     const shop = overHttp(inner)
     const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
-    const startsAt = new Date(Date.now() + 6 * hourMs).toISOString()
+    const startsAt = new Date(Date.now() + startsInHours * hourMs).toISOString()
     const event = await addEvent(shop, {
       startsAt,
       pickUp: { from: 300, until: 240 },
@@ -34,8 +39,11 @@ export async function prepareDrive(orders: Record<string, string[]>[]): Promise<
       stops: 2,
     })
     const codes: string[] = []
+    const made: PreparedDrive['orders'] = []
     for (const [nth, parties] of orders.entries()) {
-      const { id, ticketIds } = await addOrder(shop, { user: await addUser(shop), event, parties: [parties] })
+      const user = await addUser(shop)
+      const { id, ticketIds } = await addOrder(shop, { user, event, parties: [parties] })
+      made.push({ id, token: user.token })
       await sql(
         shop,
         `update ticket_addresses set latitude = 19.41 + $2 * 0.01, longitude = -99.16, point_source = 'geocoder',
@@ -55,7 +63,8 @@ export async function prepareDrive(orders: Record<string, string[]>[]): Promise<
     const routeId = (links.data as unknown as { routeId: string }[])[0]?.routeId ?? ''
     const { data } = await planner.call(`GET /office-api/routes/${routeId}/driver-link`)
     const token = String(data.token)
-    return { path: `/drive/${token}`, token, routeId, codes, dateId: event.dateId, lastFour: phone.slice(-4) }
+    const [path, lastFour] = [`/drive/${token}`, phone.slice(-4)]
+    return { path, token, routeId, codes, lastFour, dateId: event.dateId, orders: made }
   })
 }
 

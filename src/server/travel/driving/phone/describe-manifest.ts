@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { DriveManifest } from '#contract/travel/driving.ts'
 import { officeLanguages } from '#domain/people/staff/office-languages.ts'
 import { markOf } from '#domain/sales/payments/returns/money-returns.ts'
@@ -6,6 +5,7 @@ import { continueVisit, noVisit, type Visit } from '#domain/travel/driving/visit
 import { waitMinutes } from '#domain/travel/driving/wait-over.ts'
 import type { Leg } from '#domain/travel/tickets/boarding.ts'
 import type { Plan, Route } from '#domain/travel/trips/plans/plan.ts'
+import { stopIds, versionOf } from '../stop-ids.ts'
 import type { DriveRow } from './drive-sql.ts'
 import type { ActOfVan, PassengerOfVan } from './manifest-sql.ts'
 
@@ -70,11 +70,6 @@ export function describeManifest(
   return { version: versionOf(manifest), ...manifest }
 }
 
-/** A short hash of an answer. */
-export function versionOf(answer: unknown): string {
-  return createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 16)
-}
-
 function describeLeg(
   drive: DriveRow,
   leg: Leg,
@@ -84,7 +79,7 @@ function describeLeg(
     acts,
   }: { route: Route; people: ReadonlyMap<string, PassengerOfVan[]>; acts: readonly ActOfVan[] },
 ): DriveManifest['legs'][number] {
-  const seen = new Map<string, number>()
+  const idOf = stopIds(leg)
   const stops = route.stops.flatMap(({ at, parties }): Stop[] => {
     const here = parties.flatMap((id) => people.get(id) ?? [])
     const [first] = here
@@ -94,7 +89,7 @@ function describeLeg(
       here.some(({ isPrivate }) => isPrivate),
       drive,
     )
-    const id = stopIdOf(leg, first, seen)
+    const id = idOf(first)
     return [
       {
         id,
@@ -121,14 +116,6 @@ function describeVisit(acts: readonly ActOfVan[], stopId: string | null, minutes
   const { arrivedAt, waitsUntil, departedAt }: Visit = continueVisit(noVisit, here, minutes * 60)
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   return { arrivedAt: iso(arrivedAt), waitUntil: iso(waitsUntil), departedAt: iso(departedAt) }
-}
-
-/** The id of a stop depends on its point, so that it is the same in the next version of the plan. */
-function stopIdOf(leg: Leg, { latitude, longitude }: PassengerOfVan, seen: Map<string, number>): string {
-  const id = versionOf([leg, latitude, longitude]).slice(0, 10)
-  const before = seen.get(id) ?? 0
-  seen.set(id, before + 1)
-  return before === 0 ? id : `${id}-${before + 1}`
 }
 
 function describeParty(leg: Leg, party: readonly PassengerOfVan[]): Party {

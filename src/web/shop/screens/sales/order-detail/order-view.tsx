@@ -14,11 +14,14 @@ import type { ShownOrder } from '#web/shop/sales/orders/use-order.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
+import { LivePlaceholder } from './live/live-placeholder.tsx'
+import { useLiveTime } from './live/use-live-time.ts'
 import { MovedNote } from './moved-note.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderTickets } from './order-tickets.tsx'
 import { TicketCode } from './ticket-code.tsx'
 
+const LiveRides = lazy(() => import('./live/live-rides.tsx'))
 const RideAlerts = lazy(() => import('./ride-alerts.tsx'))
 
 /**
@@ -28,6 +31,7 @@ const RideAlerts = lazy(() => import('./ride-alerts.tsx'))
 export function OrderView({ detail, learn, reload }: ShownOrder) {
   const t = useTranslate()
   const boards = mayBoard(detail.order.state)
+  const isOnTheRoad = useLiveTime(detail) && boards
   const what = (
     <div key="what" className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
       <OrderHead detail={detail} />
@@ -40,21 +44,30 @@ export function OrderView({ detail, learn, reload }: ShownOrder) {
     </div>
   )
   return (
-    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-      {boards && travelsToday(detail, new Date(serverNow())) ? [code, what] : [what, code]}
-      <div className="flex min-w-0 flex-col gap-8">
-        <OrderTickets detail={detail} learn={learn} reload={reload} />
-        {/* Last in the document, because it loads later: no layout shift. */}
-        {boards && (
-          <Suspense>
-            <RideAlerts orderId={detail.order.id} />
+    <>
+      {isOnTheRoad && (
+        <div className="mt-4 mb-8">
+          <Suspense fallback={<LivePlaceholder />}>
+            <LiveRides detail={detail} />
           </Suspense>
-        )}
-        <Link to={`/atencion?order=${detail.order.number}`} className="link self-start">
-          {t('order_complaint')}
-        </Link>
+        </div>
+      )}
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        {boards && travelsToday(detail, new Date(serverNow())) ? [code, what] : [what, code]}
+        <div className="flex min-w-0 flex-col gap-8">
+          <OrderTickets detail={detail} learn={learn} reload={reload} />
+          {/* Last in the document, because it loads later: no layout shift. */}
+          {boards && (
+            <Suspense>
+              <RideAlerts orderId={detail.order.id} />
+            </Suspense>
+          )}
+          <Link to={`/atencion?order=${detail.order.number}`} className="link self-start">
+            {t('order_complaint')}
+          </Link>
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 
