@@ -41,7 +41,16 @@ export default defineConfig({
       {
         plugins: [tailwindcss()],
         // Listed so that no test is interrupted when they are discovered.
-        optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router'] },
+        optimizeDeps: {
+          include: [
+            'react',
+            'react/jsx-dev-runtime',
+            'react-dom/client',
+            'react-router',
+            'barcode-detector/ponyfill',
+            'qrcode',
+          ],
+        },
         test: {
           name: 'components',
           include: components,
