@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Me } from '#contract/office/people/staff.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,13 +17,34 @@ const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
  */
 export function Keys({ me }: { me: Me }) {
   const t = useTexts()
+  const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
-  const areas = openAreas(me).filter(({ key }) => key)
-  useKeys(me, areas, dialog)
+  const goes = openAreas(me).filter(({ key }) => key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: areas depend on the person
+  useEffect(() => {
+    if (!me.keysEnabled) return
+    let goUntil = 0
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey || event.metaKey) return
+      const target = event.target instanceof Element ? event.target : document.body
+      if (event.ctrlKey) {
+        if (event.key === 'Enter') target.closest('form')?.requestSubmit()
+        return
+      }
+      if (target.closest(fields) || document.querySelector('dialog[open]')) return
+      const area = event.timeStamp < goUntil ? goes.find(({ key }) => key === event.key) : undefined
+      goUntil = event.key === 'g' ? event.timeStamp + secondKeyMs : 0
+      const done = area ? navigate(area.to) : keys[event.key]?.()
+      if (event.key === '?') dialog.current?.showModal()
+      if (done !== undefined || event.key === '?') event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [me.keysEnabled, me.permissions, navigate])
   if (!me.keysEnabled) return null
   const rows = [
     { keys: '/', does: t('keys_search') },
-    ...areas.map(({ key, label }) => ({ keys: `g ${key}`, does: t('keys_go', { area: t(label) }) })),
+    ...goes.map(({ key, label }) => ({ keys: `g ${key}`, does: t('keys_go', { area: t(label) }) })),
     { keys: 'j k', does: t('keys_rows') },
     { keys: 'Enter', does: t('keys_open') },
     { keys: 'x', does: t('keys_select') },
@@ -65,36 +86,6 @@ export function Keys({ me }: { me: Me }) {
       </form>
     </dialog>
   )
-}
-
-/** Listens to the keys of the page. */
-function useKeys(
-  me: Me,
-  areas: readonly { key?: string; to: string }[],
-  dialog: RefObject<HTMLDialogElement | null>,
-): void {
-  const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: areas depend on the person
-  useEffect(() => {
-    if (!me.keysEnabled) return
-    let goUntil = 0
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey || event.metaKey) return
-      const target = event.target instanceof Element ? event.target : document.body
-      if (event.ctrlKey) {
-        if (event.key === 'Enter') target.closest('form')?.requestSubmit()
-        return
-      }
-      if (target.closest(fields) || document.querySelector('dialog[open]')) return
-      const area = event.timeStamp < goUntil ? areas.find(({ key }) => key === event.key) : undefined
-      goUntil = event.key === 'g' ? event.timeStamp + secondKeyMs : 0
-      const done = area ? navigate(area.to) : keys[event.key]?.()
-      if (event.key === '?') dialog.current?.showModal()
-      if (done !== undefined || event.key === '?') event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [me.keysEnabled, me.permissions, navigate])
 }
 
 /** The handler of each key; it returns undefined if there was nothing to do. */

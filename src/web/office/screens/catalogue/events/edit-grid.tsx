@@ -23,11 +23,10 @@ type GridProps = {
  * A table of fields. Where it does not fit, on a phone, one row is shown at a time; the others stay in the form, so
  * that their input is submitted.
  */
-export function EditGrid(props: GridProps) {
-  const { corner, rows, columns, sums, shown, isWrong } = props
+export function EditGrid({ corner, rows, columns, cell, sums, shown, isWrong }: GridProps) {
   const t = useTexts()
   const wrong = isWrong && rows.find((row) => columns.some((column) => isWrong(row, column)))
-  const open = wrong ?? rows.find(({ id }) => id === shown) ?? rows[0]
+  const open = (wrong ?? rows.find(({ id }) => id === shown) ?? rows[0])?.id
   return (
     <div className="max-w-full overflow-x-auto">
       <table className="text-small max-sm:block">
@@ -51,7 +50,39 @@ export function EditGrid(props: GridProps) {
         </thead>
         <tbody className="max-sm:block">
           {rows.map((row) => (
-            <GridLine key={row.id} {...props} row={row} isOpen={row === open} />
+            <tr
+              key={row.id}
+              className="border-t border-paper-line align-top max-sm:block max-sm:py-1 max-sm:[&:not(:has([name=row]:checked))>td]:hidden"
+            >
+              <th
+                scope="row"
+                className="sticky left-0 z-1 bg-paper py-2 pr-4 text-left font-semibold max-sm:block max-sm:py-0 sm:min-w-40 sm:max-w-44 lg:max-w-80"
+              >
+                <label className="flex min-h-11 items-center gap-3 sm:hidden">
+                  <input
+                    type="radio"
+                    name="row"
+                    data-unwatched
+                    value={row.id}
+                    defaultChecked={row.id === open}
+                    className="size-5 shrink-0"
+                  />
+                  <span className="mr-auto">{row.title}</span>
+                  {sums && <span className="figures font-normal text-ink-soft">{sums.row(row)}</span>}
+                </label>
+                <span className="figures max-sm:hidden">{row.title}</span>
+              </th>
+              {columns.map((column) => (
+                <td key={column.id} className="px-2 py-2 max-sm:block max-sm:px-0 max-sm:empty:hidden">
+                  {cell(row, column)}
+                </td>
+              ))}
+              {sums && (
+                <td className="figures py-2 pl-4 text-right whitespace-nowrap max-sm:hidden">
+                  {sums.row(row)}
+                </td>
+              )}
+            </tr>
           ))}
         </tbody>
         {sums && (
@@ -71,40 +102,6 @@ export function EditGrid(props: GridProps) {
         )}
       </table>
     </div>
-  )
-}
-
-/** A row; on a phone with a button that opens it. */
-function GridLine({ row, isOpen, columns, cell, sums }: GridProps & { row: GridRow; isOpen: boolean }) {
-  return (
-    <tr className="border-t border-paper-line align-top max-sm:block max-sm:py-1 max-sm:[&:not(:has([name=row]:checked))>td]:hidden">
-      <th
-        scope="row"
-        className="sticky left-0 z-1 bg-paper py-2 pr-4 text-left font-semibold max-sm:block max-sm:py-0 sm:min-w-40 sm:max-w-44 lg:max-w-80"
-      >
-        <label className="flex min-h-11 items-center gap-3 sm:hidden">
-          <input
-            type="radio"
-            name="row"
-            data-unwatched
-            value={row.id}
-            defaultChecked={isOpen}
-            className="size-5 shrink-0"
-          />
-          <span className="mr-auto">{row.title}</span>
-          {sums && <span className="figures font-normal text-ink-soft">{sums.row(row)}</span>}
-        </label>
-        <span className="figures max-sm:hidden">{row.title}</span>
-      </th>
-      {columns.map((column) => (
-        <td key={column.id} className="px-2 py-2 max-sm:block max-sm:px-0 max-sm:empty:hidden">
-          {cell(row, column)}
-        </td>
-      ))}
-      {sums && (
-        <td className="figures py-2 pl-4 text-right whitespace-nowrap max-sm:hidden">{sums.row(row)}</td>
-      )}
-    </tr>
   )
 }
 
