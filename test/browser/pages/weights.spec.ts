@@ -127,7 +127,7 @@ test('the office is light: its lists, its forms and the page of an order', async
     { path: '/office', script: 123 },
     { path: `${event}/stock`, script: 130 },
     { path: `${event}/texts`, script: 131 },
-    { path: order, script: 132 },
+    { path: order, script: 133 },
   ]) {
     // Another browser of the same person, without cached files.
     const other = await browser.newContext({ storageState: await page.context().storageState() })
