@@ -21,6 +21,7 @@ const sheet = (first: string) => ({
     ['Dora Luna', '5.54446E+09', 'dora@vaiven.test', 2],
     ['Olga Vieja', '55 4445 5570', 'olga@vaiven.test', 2],
     ['Eva Rey', '#N/A', 'eva@vaiven.test', 3],
+    ['Iván Gil (no viene)', '55 4445 5571', 'ivan@vaiven.test', 3],
   ],
   hiddenRows: [6],
 })
@@ -72,6 +73,8 @@ test('a host chooses a sheet and corrects its bad rows, also twice, later and wh
       'Dejamos fuera 1 fila oculta.',
       'Dejamos fuera 1 hoja oculta.',
       'No usamos estas columnas: Mesa.',
+      /^Según la lista, 1 persona no viene/,
+      'Fila 9, Iván Gil: «no viene».',
     ])
       await expect(main(page).getByText(said)).toBeVisible()
     await expect(left(page)).toHaveText('4 filas por corregir')
