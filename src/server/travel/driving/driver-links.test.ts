@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DriveRoute } from '#contract/travel/driving.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { addDrive, linksOf, openDrive, peopleOf, readManifest, type TestDrive } from '#test/helpers/drives.ts'
+import { pdfPageCount } from '#test/helpers/pdf-text.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -54,6 +55,16 @@ describe('a van of a published plan', () => {
     ])
     const plan = await showPlan(planner, drive.planId)
     expect(plan.routes.map(({ routeId }) => routeId)).toEqual([drive.routeId, drive.routeId])
+  })
+
+  test('has its link on the printed manifest, as long as it is valid', async () => {
+    const pages = async () => {
+      const { data } = await planner.call(`GET /office-api/plans/${drive.planId}/manifest.pdf`)
+      return pdfPageCount(Buffer.from(String(data.text)))
+    }
+    expect(await pages()).toBe(2)
+    await planner.call(`DELETE /office-api/routes/${drive.routeId}/driver-link`)
+    expect(await pages()).toBe(1)
   })
 
   test('keeps its link when it keeps its driver, and gets another with another driver', async () => {

@@ -39,6 +39,20 @@ export async function showDriverLinks(ctx: StaffCtx, dateId: number): Promise<Dr
   })
 }
 
+/** The valid links of a date by van, to print them; for a caller who has read its manifest, which is logged. */
+export async function listDriverUrls(ctx: StaffCtx, dateId: number): Promise<Map<string, string>> {
+  const rows = await listDriverLinks(ctx.db, dateId)
+  const urls = rows.flatMap((row) => {
+    const { id, tokenHash, revokedAt, vehicle } = row
+    if (!id || !tokenHash || revokedAt || ctx.clock.now() >= linkEndsAt(ctx, row.driveEndsAt)) return []
+    const token = recoverDriverToken(ctx.config, { id, tokenHash })
+    return token === null ? [] : [[vehicle, urlOf(ctx, token)] as const]
+  })
+  return new Map(urls)
+}
+
+const urlOf = ({ config }: Pick<Shop, 'config'>, token: string) => `${config.publicUrl}/drive/${token}`
+
 /** The valid link of a van, to copy it. @throws Refusal not_found without one */
 export function readDriverLink(ctx: StaffCtx, routeId: string): Promise<DriverLink> {
   return act(ctx, { verb: 'driver_link.read' }, async (tx, entry) => {
@@ -101,5 +115,5 @@ function describeLink(
   { token, digits }: { token: string; digits: string | null },
 ): DriverLink {
   const expiresAt = linkEndsAt({ config }, driveEndsAt).toISOString()
-  return { url: `${config.publicUrl}/drive/${token}`, token, digits, expiresAt }
+  return { url: urlOf({ config }, token), token, digits, expiresAt }
 }

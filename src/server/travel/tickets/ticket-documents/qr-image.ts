@@ -24,8 +24,13 @@ export async function qrPng(content: QrContent): Promise<Buffer> {
 export type QrModules = { size: number; isDark(x: number, y: number): boolean }
 
 /** The modules of the QR code, for callers that draw it themselves. */
-export async function qrModules(content: QrContent): Promise<QrModules> {
+export function qrModules(content: QrContent): Promise<QrModules> {
+  return modulesOf(writeQr(content))
+}
+
+/** The modules of a QR code with any text, such as a link. */
+export async function modulesOf(text: string): Promise<QrModules> {
   const { create } = await import('qrcode')
-  const { modules } = create(writeQr(content), { errorCorrectionLevel: qrOptions.errorCorrectionLevel })
+  const { modules } = create(text, { errorCorrectionLevel: qrOptions.errorCorrectionLevel })
   return { size: modules.size, isDark: (x, y) => modules.get(y, x) === 1 }
 }

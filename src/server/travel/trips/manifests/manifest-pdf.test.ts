@@ -31,6 +31,21 @@ const manifest: Manifest = {
   ],
 }
 
+test('a van with a driver’s link ends with a page about it, in the driver’s language', async () => {
+  const modules = { size: 21, isDark: () => true }
+  const links = new Map([['Van 1', { url: 'https://vaiven.test/drive/abc', modules }]])
+  const pdf = await manifestPdf(manifest, new Date('2026-11-21T18:00:00Z'), links)
+  expect(pdfPageCount(pdf)).toBe(3)
+  expect(pdfText(pdf)).toContain('Tu página de conductor')
+  expect(pdfText(pdf)).toContain('https://vaiven.test/drive/abc')
+  const other = await manifestPdf(
+    manifest,
+    new Date('2026-11-21T18:00:00Z'),
+    new Map([['Van 2', links.get('Van 1')!]]),
+  )
+  expect(pdfPageCount(other)).toBe(2)
+})
+
 test('a meeting point of many passengers begins below the heading, with its hour on each page', async () => {
   const pdf = await manifestPdf(manifest, new Date('2026-11-21T18:00:00Z'))
   expect(pdfPageCount(pdf)).toBe(2)

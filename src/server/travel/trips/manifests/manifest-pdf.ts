@@ -3,6 +3,7 @@ import { localeOfLanguage } from '#domain/people/staff/office-languages.ts'
 import { colours } from '#server/platform/look/brand-colours.ts'
 import { type Sheet, write } from '#server/travel/tickets/ticket-documents/pen.ts'
 import { writePdf } from '#server/travel/tickets/ticket-documents/write-pdf.ts'
+import { drawGuide, type PrintedLink } from './manifest-guide.ts'
 
 const page = { left: 40, right: 555, top: 40, bottom: 800 }
 const hourWidth = 60
@@ -11,8 +12,15 @@ const width = page.right - page.left
 type Vehicle = Manifest['vehicles'][number]
 type Party = Vehicle['legs'][number]['stops'][number]['parties'][number]
 
-/** Manifests to print, A4. Each vehicle starts a new page, because its driver must not see the others. */
-export function manifestPdf(manifest: Manifest, madeAt: Date): Promise<Buffer> {
+/**
+ * Manifests to print, A4. Each vehicle starts a new page, because its driver must not see the others; one whose driver has
+ * a link ends with a page about it.
+ */
+export function manifestPdf(
+  manifest: Manifest,
+  madeAt: Date,
+  links: ReadonlyMap<string, PrintedLink> = new Map(),
+): Promise<Buffer> {
   const [first] = manifest.vehicles
   const about = {
     size: 'A4',
@@ -21,7 +29,11 @@ export function manifestPdf(manifest: Manifest, madeAt: Date): Promise<Buffer> {
     madeAt,
   } as const
   return writePdf(about, (sheet) => {
-    for (const vehicle of manifest.vehicles) drawVehicle(sheet, manifest, vehicle)
+    for (const vehicle of manifest.vehicles) {
+      drawVehicle(sheet, manifest, vehicle)
+      const link = links.get(vehicle.vehicle)
+      if (link) drawGuide(sheet, vehicle, link)
+    }
   })
 }
 
