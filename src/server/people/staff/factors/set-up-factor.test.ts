@@ -87,3 +87,10 @@ test('of browsers that set up a first passkey at the same moment one succeeds', 
   expect(codes.toSorted()).toEqual(['done', ...Array(3).fill('office_log_in_required')])
   expect(await sql(shop, 'select id from staff_passkeys where staff_id = $1', [staffId])).toHaveLength(1)
 })
+
+test('a passkey is asked for with algorithms that are not experimental in Node', async () => {
+  const { id: staffId } = await addStaff(shop)
+  const { passkey } = await offerFactors(shop, { staffId, sessionId: await openSession(staffId) })
+  const names = { EdDSA: -8, ES256: -7, RS256: -257 }
+  expect(passkey.pubKeyCredParams.map(({ alg }) => alg)).toEqual(Object.values(names))
+})
