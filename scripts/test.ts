@@ -32,6 +32,7 @@ if (patterns.length === 0) {
   check('messages', 'node', ['scripts/checks/check-messages.ts'])
   check('browsers', 'node', ['scripts/checks/check-browsers.ts'])
   check('functions', 'node', ['scripts/checks/check-functions.ts'])
+  check('words', 'node', ['scripts/checks/check-words.ts'])
   check('unused files, exports and packages', 'knip', ['--no-progress', '--no-config-hints'])
 }
 if (building) await endBuild(building)

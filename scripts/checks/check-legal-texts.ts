@@ -144,7 +144,7 @@ function facts(lines: readonly LegalLine[]): string {
   const text = words
     .map((word) => (typeof word === 'string' ? word : 'strong' in word ? word.strong : word.link))
     .join(' ')
-  const said = text.match(/[\w-]+@value\.test|(?<=country paragraphs )[a-z-]+|\d+(?:[.,/]\d+)*/g) ?? []
-  const all = [...targets, ...said].sort()
+  const facts = text.match(/[\w-]+@value\.test|(?<=country paragraphs )[a-z-]+|\d+(?:[.,/]\d+)*/g) ?? []
+  const all = [...targets, ...facts].sort()
   return all.length > 0 ? ` (${all.join(' ')})` : ''
 }

@@ -105,8 +105,8 @@ function wordRow(row: ImportedRow): string {
   if ('unreadable' in row) return `${where}: NOT READ: ${row.unreadable}`
   if ('skipped' in row) return `${where}: ${skipReasons[row.skipped]}`
   const { bookedOn, reference, payer } = row.line
-  const said = [bookedOn, showMoney(row.line), reference, payer, `→ ${wordPlaced(row.placed)}`]
-  return `${where}: ${said.filter(Boolean).join(' · ')}`
+  const parts = [bookedOn, showMoney(row.line), reference, payer, `→ ${wordPlaced(row.placed)}`]
+  return `${where}: ${parts.filter(Boolean).join(' · ')}`
 }
 
 function wordPosition(position: LinePosition): string {

@@ -114,8 +114,8 @@ async function addBuyers(shop: Shop, buyers: DemoBuyer[], createdAt: Date): Prom
 function linesOf(orders: readonly Bought[]): Transferred[] {
   const transfers = orders.flatMap(({ pay, total, payment, buyer, at }) => {
     const made = new Date(at.getTime() + hourMs)
-    const said = payment.bank?.reference ?? ''
-    return pay === 'transfer' ? [{ total, said, payer: payerOf(buyer), at: made }] : []
+    const reference = payment.bank?.reference ?? ''
+    return pay === 'transfer' ? [{ total, said: reference, payer: payerOf(buyer), at: made }] : []
   })
   const unclear = orders.flatMap(({ who, pay, total, at }) =>
     who === 'fernanda' && pay === 'transfer_waits'

@@ -170,12 +170,12 @@ function judgeUndo({ seats, acts, author }: State, act: ActToJudge, marks: ActMa
   const isLate =
     act.at.getTime() - target.at.getTime() > undoMs || act.at < target.at || target.device !== author.device
   if (isLate) {
-    const kept = target.passengers.map((id) => ({
+    const passengers = target.passengers.map((id) => ({
       id,
       result: isAboard(seats, id, leg) ? ('already' as const) : ('not_here' as const),
       marks: [],
     }))
-    return judgementOf(act, [...marks, 'undo_too_late'], kept)
+    return judgementOf(act, [...marks, 'undo_too_late'], passengers)
   }
   target.isUndone = true
   if (target.kind === 'aboard') {

@@ -52,8 +52,8 @@ export async function readDrivers(
   db: Queryable,
   { countries, phonesIn, q, active, free, ...page }: FleetAsked & { phonesIn: readonly CountryCode[] },
 ): Promise<Page<Driver> & { count: number }> {
-  const said = q.replaceAll(/[%_\\]/g, '')
-  const filters = { countries, q: said && JSON.stringify({ words: said, phonesIn }), active, free }
+  const words = q.replaceAll(/[%_\\]/g, '')
+  const filters = { countries, q: words && JSON.stringify({ words, phonesIn }), active, free }
   const found = await readPage<StoredDriver>(drivers, db, { filters, ...page })
   return { ...found, rows: found.rows.map(driverOf), count: await countRows(drivers, db, { filters }) }
 }

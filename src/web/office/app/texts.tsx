@@ -115,8 +115,8 @@ export function useShowHour(): (hour: string) => string {
     hourCycle: 'h23',
   })
   return (hour) => {
-    const said = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(hour)?.[0]
-    return said ? format.format(new Date(`${said}Z`)) : hour
+    const local = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(hour)?.[0]
+    return local ? format.format(new Date(`${local}Z`)) : hour
   }
 }
 

@@ -60,9 +60,9 @@ export function findReturn(text: string): { code?: string } | undefined {
  * credit, because customers write such words on their payments, too.
  */
 export function returnMarkOf(direction: Direction, text: string): { code?: string } | undefined {
-  const said = findReturn(text)
-  if (direction === 'debit' || !said) return said
-  const code = said.code ?? bounceCodeIn(text)
+  const returned = findReturn(text)
+  if (direction === 'debit' || !returned) return returned
+  const code = returned.code ?? bounceCodeIn(text)
   return code ? { code } : undefined
 }
 

@@ -56,7 +56,7 @@ export function scorerOf(
   const typed = transfer.reference.match(/\d{6,8}/g) ?? []
   const glued = gluedReferencesIn(transfer.reference)
   // Many statements have the payer's name in the concept.
-  const said = bankWordsOf(`${transfer.payer} ${transfer.reference}`)
+  const bankWords = bankWordsOf(`${transfer.payer} ${transfer.reference}`)
   return ({ currency, transferReference, number, words, missing }) => {
     if (transfer.currency !== currency) return noMatch
     const reasons: CandidateReason[] = []
@@ -68,7 +68,7 @@ export function scorerOf(
         reasons.push('reference_close')
     }
     if (missing > 0 && missing === transfer.amount) reasons.push('amount')
-    const name = compareNames(said, words)
+    const name = compareNames(bankWords, words)
     if (name) reasons.push(name)
     // A part of a name alone is no evidence.
     if (reasons.length === 0 || (reasons.length === 1 && name === 'name_part')) return noMatch

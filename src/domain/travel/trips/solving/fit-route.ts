@@ -39,11 +39,11 @@ export function fitRoute(trip: Trip, route: Route, promises: readonly PickUpProm
 function most(byWorth: readonly string[], only: (kept: readonly string[]) => Route | null): Route | null {
   const left = byWorth.findIndex((_, index) => only(byWorth.slice(index)) !== null)
   if (left === -1) return null
-  const kept = byWorth.slice(left)
+  const chosen = byWorth.slice(left)
   for (const ticket of byWorth.slice(0, left).toReversed()) {
-    if (only([...kept, ticket])) kept.push(ticket)
+    if (only([...chosen, ticket])) chosen.push(ticket)
   }
-  return only(kept)
+  return only(chosen)
 }
 
 const partiesIn = (trip: Trip, route: Route): Party[] => {

@@ -60,7 +60,7 @@ export async function lockContent(tx: Transaction, id: number): Promise<void> {
 /** An item to write; only the texts that change. */
 export type ContentToWrite = Omit<ContentRow, 'id' | 'position' | 'version' | 'changedBy'>
 
-const said = `said as materialized (
+const inputRow = `said as materialized (
   select * from jsonb_to_record($1::jsonb) s (id int, kind text, "countryCode" text, shown boolean, "startsAt" timestamptz,
     "endsAt" timestamptz, url text, name text, tags text[], "imagePath" text, focus jsonb, texts jsonb)
 )`
@@ -81,7 +81,7 @@ const withTexts = `gone as (
 
 const insert = statement(
   'add-landing-part',
-  `with ${said}, written as (
+  `with ${inputRow}, written as (
      insert into landing_parts (kind, country_code, position, ${fields})
      select s.kind, s."countryCode", coalesce((select max(position) from landing_parts p
        where p.country_code = s."countryCode" and p.kind = s.kind), 0) + 1, ${values}
@@ -90,7 +90,7 @@ const insert = statement(
 )
 const update = statement(
   'change-landing-part',
-  `with ${said}, written as (
+  `with ${inputRow}, written as (
      update landing_parts p set (${fields}, version) = row (${values}, p.version + 1) from said s where p.id = s.id
      returning p.id, p.version
    ), ${withTexts}`,

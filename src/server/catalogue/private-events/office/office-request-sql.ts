@@ -82,8 +82,8 @@ export async function readOfficeRequests(
   db: Queryable,
   { countries, contactsIn, now, state, q, handler, ...page }: RequestsAsked,
 ): Promise<Page<OfficeRequestRow> & { count: number }> {
-  const said = q.replaceAll(/[%_\\]/g, '')
-  const filters = { countries, state, handler, q: said && JSON.stringify({ words: said, contactsIn }) }
+  const words = q.replaceAll(/[%_\\]/g, '')
+  const filters = { countries, state, handler, q: words && JSON.stringify({ words, contactsIn }) }
   const asked = { given: [now], filters }
   const found = await readPage<OfficeRequestRow>(requests, db, { ...asked, ...page })
   return { ...found, count: await countRows(requests, db, asked) }

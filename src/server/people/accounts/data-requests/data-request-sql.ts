@@ -61,8 +61,8 @@ export async function readDataRequests(
   db: Queryable,
   { countries, contactsIn, q, state, kind, ...page }: DataRequestsAsked,
 ): Promise<Page<DataRequest> & { count: number }> {
-  const said = q.replaceAll(/[\\%_]/g, '')
-  const filters = { countries, state, kind, q: said && JSON.stringify({ words: said, contactsIn }) }
+  const words = q.replaceAll(/[\\%_]/g, '')
+  const filters = { countries, state, kind, q: words && JSON.stringify({ words, contactsIn }) }
   const found = await readPage<DataRequest>(requests, db, { ...page, filters })
   return { ...found, count: await countRows(requests, db, { filters }) }
 }

@@ -29,7 +29,7 @@ export function createRowFilter(most: number): { take(piece: string): string; en
   return {
     take(piece) {
       const text = rest + piece
-      const kept: string[] = []
+      const parts: string[] = []
       let at = 0
       for (;;) {
         rowStart.lastIndex = at
@@ -37,18 +37,18 @@ export function createRowFilter(most: number): { take(piece: string): string; en
         if (!found) break
         const end = endOfRow(text, found.index, found[1] ?? '')
         if (end < 0) {
-          kept.push(text.slice(at, found.index))
+          parts.push(text.slice(at, found.index))
           rest = text.slice(found.index)
           if (rest.length > longestRow) throw new BadWorkbook('not readable')
-          return kept.join('')
+          return parts.join('')
         }
-        kept.push(text.slice(at, found.index), keepRow(text.slice(found.index, end)))
+        parts.push(text.slice(at, found.index), keepRow(text.slice(found.index, end)))
         at = end
       }
       const tail = text.slice(at)
       rest = unfinishedTag.exec(tail.slice(-111))?.[0] ?? ''
-      kept.push(tail.slice(0, tail.length - rest.length))
-      return kept.join('')
+      parts.push(tail.slice(0, tail.length - rest.length))
+      return parts.join('')
     },
     end: () => rest,
   }

@@ -189,9 +189,9 @@ async function readFacts(
   const { kind, source, reference, money, happenedAt } = what
   let before = await readCase(tx, source, reference)
   const own = before.filter((one) => one.reportedBy === source && one.reference === reference)
-  const said: CaseFact[] = [...own, ...(await readEvidence(tx, source, reference))]
+  const reports: CaseFact[] = [...own, ...(await readEvidence(tx, source, reference))]
   // Lines of payout files are told apart by their keys: a later one is news.
-  if (source !== 'payout' && isKnown(said, { kind, amount: money.amount, happenedAt }))
+  if (source !== 'payout' && isKnown(reports, { kind, amount: money.amount, happenedAt }))
     return { before, told: 'before' }
   if (!attemptId || what.isRest || kind === 'bounced' || kind === 'short') return { before, told: null }
   const part = 'attempt' in what.of ? (what.of.part ?? null) : null

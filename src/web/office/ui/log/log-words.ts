@@ -42,17 +42,17 @@ export function useLogWords() {
   const showTime = useShowTime()
   const showMoney = useShowMoney()
   const roleNames = useRoleNames()
-  const said = (key: string, otherwise: PlainOfficeKey) => textOf(key) ?? t(otherwise)
+  const textOr = (key: string, otherwise: PlainOfficeKey) => textOf(key) ?? t(otherwise)
   return {
     verb: (verb: string) =>
-      verb.includes('/') ? t('log_verb_call') : said(`log_verb_${keyOf(verb)}`, 'log_verb_other'),
+      verb.includes('/') ? t('log_verb_call') : textOr(`log_verb_${keyOf(verb)}`, 'log_verb_other'),
     result(result: string) {
       const code = /^refused\((\w+)\)$/.exec(result)?.[1]
       if (!code) return t(result === 'done' ? 'log_result_done' : 'log_result_failed')
       const why =
         code === 'permission_needed'
           ? t('failed_forbidden')
-          : (textOf(`log_refused_${code}`) ?? said(code, 'log_result_other'))
+          : (textOf(`log_refused_${code}`) ?? textOr(code, 'log_result_other'))
       return `${t('log_result_refused')}: ${why}`
     },
     /** The author of an act: staff by name, a customer without. */
@@ -60,7 +60,7 @@ export function useLogWords() {
       if (kind === 'customer') return t('log_value_customer')
       return kind === 'system' ? t('orders_actor_system') : name
     },
-    field: (field: string) => said(`log_field_${keyOf(field)}`, 'log_field_other'),
+    field: (field: string) => textOr(`log_field_${keyOf(field)}`, 'log_field_other'),
     /** the context of a field: a language, or a row by its id */
     context(part: string, { names = {} }: Surroundings) {
       const locale = findLocale(part)

@@ -52,11 +52,11 @@ export default function SuggestionList(props: ListProps) {
   const shown = entries.length > 0
   const { at } = useActiveEntry(props, entries, found, isEmpty)
 
-  const said = shown ? t('suggestions_count', { count: entries.length }) : ''
+  const countText = shown ? t('suggestions_count', { count: entries.length }) : ''
   return (
     <>
       <p role="status" className="sr-only">
-        {nothing ? t('suggestions_none', { term: found.term }) : said}
+        {nothing ? t('suggestions_none', { term: found.term }) : countText}
       </p>
       {(shown || nothing) && (
         <div className="absolute inset-x-0 top-full z-40 max-lg:inset-x-2 mt-2 overflow-hidden rounded-card border border-paper-line bg-white text-ink shadow-lift">

@@ -63,11 +63,11 @@ export function saveStops(ctx: EventEditor, edit: EditOf, stops: WrittenStop[]) 
   return changeEvent(ctx, locked, async (tx, event, now) => {
     const known = new Map(event.stops.map((stop) => [stop.id, stop]))
     if (stops.some(({ id }) => id !== undefined && !known.has(id))) throw new Refusal('not_found')
-    const kept = stops.filter((stop) => {
+    const remaining = stops.filter((stop) => {
       const before = stop.id === undefined ? undefined : known.get(stop.id)
       return before?.address === stop.address && before.time === stop.time
     })
-    if (kept.length < event.stops.length) assertEditable('stop', event, now)
+    if (remaining.length < event.stops.length) assertEditable('stop', event, now)
     await updateStops(tx, event.id, stops)
     return { details: { before: event.stops, after: stops }, result: {} }
   })

@@ -63,8 +63,9 @@ const last = new RegExp(`\\s(${clear})$`)
 /** The remark of a name that says so, and the name without it. */
 export function absenceInName(text: string): { said: string; name: string } | null {
   const parts = text.split(/\s*[()[\]:]\s*|\s+[-–—/|*]+\s+/).filter((part) => part.trim() !== '')
-  const said = parts.find((part) => saysAbsent(part))
-  if (said !== undefined) return { said: said.trim(), name: parts.filter((part) => part !== said).join(' ') }
+  const words = parts.find((part) => saysAbsent(part))
+  if (words !== undefined)
+    return { said: words.trim(), name: parts.filter((part) => part !== words).join(' ') }
   const sign = cross.exec(text)?.[0]
   if (sign) return { said: sign, name: text.replace(sign, ' ').trim() }
   const plain = text.normalize('NFC').trim()

@@ -27,10 +27,10 @@ export function absenceFinder({ columns, texts, rows }: Table<GuestField>): {
     const beside = others
       .map((column) => ({ text: textOfCell(row.cells[column]).trim(), column }))
       .find(({ text, column }) => saysAbsent(text, told[column]))
-    const said = inName?.said ?? inContact?.said ?? beside?.text
-    if (said === undefined) return null
-    if (beside && said === beside.text) used.add(beside.column)
-    return { row: row.line, fullname: inName?.name ?? fullname.value, said: said.slice(0, longestSaid) }
+    const words = inName?.said ?? inContact?.said ?? beside?.text
+    if (words === undefined) return null
+    if (beside && words === beside.text) used.add(beside.column)
+    return { row: row.line, fullname: inName?.name ?? fullname.value, said: words.slice(0, longestSaid) }
   }
   return { find, used }
 }

@@ -224,7 +224,7 @@ function readRow(row: StatementRow, table: Table, reading: FileReading): ReadLin
   if (isLastBalance(cell('reference').trim(), line, table)) return { position, unreadable: text, why: 'row' }
   if (typeof money === 'string') return { position, unreadable: text, why: money }
   if (bookedOn === null) return { position, unreadable: text, why: 'date' }
-  const said = Object.fromEntries(
+  const rowWords = Object.fromEntries(
     cells.flatMap((one, index) => (one ? [[heading[index] || `column ${index + 1}`, one]] : [])),
   )
   const { amount, direction, isTakenBack } = money
@@ -241,7 +241,7 @@ function readRow(row: StatementRow, table: Table, reading: FileReading): ReadLin
       payer,
       account: cell('account'),
     },
-    ...{ bankIds: tracking ? [tracking] : [], ...(returned && { returned }), said },
+    ...{ bankIds: tracking ? [tracking] : [], ...(returned && { returned }), said: rowWords },
     ...extraOf(cells, table, { ...reading, currency }),
   }
   return { position, line: read }

@@ -38,9 +38,9 @@ function noteSent(
   refund.hasDebit = true
   if (!isWaiting) return
   const at = new Date(`${line.bookedOn}T12:00:00Z`)
-  const said = trackingKeyOf(line)
-  const isFree = said !== null && facts.refundsByKeys([said], countryCode).length === 0
-  facts.noteRefund(refund, { key: isFree ? said : `LINE ${key}`, at })
+  const trackingKey = trackingKeyOf(line)
+  const isFree = trackingKey !== null && facts.refundsByKeys([trackingKey], countryCode).length === 0
+  facts.noteRefund(refund, { key: isFree ? trackingKey : `LINE ${key}`, at })
 }
 
 function notePayment(facts: LineFacts, payable: OfficePayable, amount: number): void {

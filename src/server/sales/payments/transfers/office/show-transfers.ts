@@ -103,9 +103,9 @@ const candidateOf = (payable: OfficePayable): Candidate => ({ ...payable, words:
  */
 async function poolFor(ctx: StaffCtx, lines: readonly OfficeLine[]): Promise<Candidate[]> {
   if (lines.length === 0) return []
-  const said = lines.map(namedIn)
-  const references = [...new Set(said.flatMap(({ references, glued }) => [...references, ...glued]))]
-  const numbers = [...new Set(said.flatMap(({ numbers }) => numbers))]
+  const namesOfLines = lines.map(namedIn)
+  const references = [...new Set(namesOfLines.flatMap(({ references, glued }) => [...references, ...glued]))]
+  const numbers = [...new Set(namesOfLines.flatMap(({ numbers }) => numbers))]
   const countries = [...new Set(lines.map(({ countryCode }) => countryCode))]
   const [awaiting, owing, named] = await Promise.all([
     readAwaiting(ctx.db, countries, '', mostAwaiting),
@@ -241,9 +241,9 @@ async function showTakeable(ctx: StaffCtx, line: OfficeLine) {
   const { references, glued, numbers } = namedIn(line)
   const named = { references: [...references, ...glued], numbers }
   const payments = await listTakeablePayments(ctx.db, line, named)
-  const said = bankWordsOf(`${line.payer} ${line.reference}`)
+  const bankWords = bankWordsOf(`${line.payer} ${line.reference}`)
   const isLike = ({ isNamed, customer }: TakeablePayment) =>
-    isNamed || compareNames(said, wordsOf(customer)) === 'name'
+    isNamed || compareNames(bankWords, wordsOf(customer)) === 'name'
   const likely = payments.filter(isLike)
   return [...likely, ...payments.filter((one) => !isLike(one))]
     .slice(0, mostCandidates)

@@ -18,12 +18,12 @@ export async function settleBounce(
   line: StatementLine & { id: number },
   { refundId, billId, orderId, amount, currency }: LinkedRefund,
 ): Promise<boolean> {
-  const said = [line.reference, ...Object.values(line.said)].join(' ')
+  const text = [line.reference, ...Object.values(line.said)].join(' ')
   const recorded = await recordMoneyReturn(ctx, tx, {
     ...{ kind: 'bounced', source: 'statement', reference: String(line.id) },
     of: refundId ? { refund: refundId } : { bill: billId ?? '' },
     ...{ money: { amount, currency }, happenedAt: ctx.clock.now() },
-    reason: line.returned?.code ?? findReturn(line.reference)?.code ?? bounceCodeIn(said),
+    reason: line.returned?.code ?? findReturn(line.reference)?.code ?? bounceCodeIn(text),
   })
   if (recorded !== 'recorded') return false
   await markStatementLine(tx, line.id, 'bounced', { orderId, billId })

@@ -38,8 +38,8 @@ async function confirm(
   line: Line,
   { orderId, billId, refundId }: LinkedRefund,
 ): Promise<boolean> {
-  const said = trackingKeyOf(line)
-  const key = said && !(await readRefundPaidBy(tx, said)) ? said : `LINE${line.id}`
+  const trackingKey = trackingKeyOf(line)
+  const key = trackingKey && !(await readRefundPaidBy(tx, trackingKey)) ? trackingKey : `LINE${line.id}`
   if (orderId && refundId) {
     if (await isOwnOrderOfStaff(tx, orderId, ctx.actor)) return false
     const order = await lockOrder(tx, orderId)

@@ -73,20 +73,20 @@ function useEntryWords() {
   const t = useTexts()
   const textOf = useCodeText()
   const mailName = useMailName()
-  const said = (key: string, otherwise: PlainOfficeKey) => textOf(key) ?? t(otherwise)
+  const textOr = (key: string, otherwise: PlainOfficeKey) => textOf(key) ?? t(otherwise)
   return {
-    what: ({ kind }: Entry) => said(`orders_did_${kind}`, 'orders_did_other'),
+    what: ({ kind }: Entry) => textOr(`orders_did_${kind}`, 'orders_did_other'),
     who: ({ actor }: Entry) =>
       actor.kind === 'provider' || !actor.name
-        ? said(`orders_actor_${actor.kind}`, 'orders_actor_system')
+        ? textOr(`orders_actor_${actor.kind}`, 'orders_actor_system')
         : actor.name,
     detail({ kind, detail }: Entry): string | null {
       if (!detail) return null
       const code = paymentCodes.find((one) => one === detail)
       if (code) return t(`way_${code}`)
       if (kind.startsWith('mail_') || kind === 'resend_mail') return mailName(detail)
-      if (kind === 'driver_not_here') return said(`driving_reason_${detail}`, 'driving_reason_other')
-      if (kind.startsWith('scan_')) return said(`orders_leg_${detail}`, 'orders_did_other')
+      if (kind === 'driver_not_here') return textOr(`driving_reason_${detail}`, 'driving_reason_other')
+      if (kind.startsWith('scan_')) return textOr(`orders_leg_${detail}`, 'orders_did_other')
       return kind.endsWith('_ticket') ? t('orders_ticket', { number: Number(detail) }) : null
     },
   }

@@ -189,12 +189,12 @@ function planOf(
   { order, tickets, money, payments, limits, currency }: RefundForm,
   { what, picked, amount }: { what: What; picked: readonly string[]; amount: string },
 ): Plan | undefined {
-  const said = readAmount(amount, currency)
+  const typedAmount = readAmount(amount, currency)
   if (what === 'tickets' && picked.length === 0) return undefined
-  if (what === 'amount' && !(said > 0 && said <= money.left)) return undefined
+  if (what === 'amount' && !(typedAmount > 0 && typedAmount <= money.left)) return undefined
   const choices: Record<What, RefundChoice> = {
     tickets: { ticketIds: picked },
-    amount: { amount: said },
+    amount: { amount: typedAmount },
     all: 'everything',
   }
   const live = tickets.filter(({ isReleased }) => !isReleased)

@@ -66,9 +66,9 @@ function approachesIn(form: FormData, variantId: number | undefined) {
 }
 
 function categoryTextsIn(form: FormData): Partial<Record<Locale, { name: string; description: string }>> {
-  const said = allLocales.filter((locale) => form.has(`category.${locale}.name`))
+  const locales = allLocales.filter((locale) => form.has(`category.${locale}.name`))
   return Object.fromEntries(
-    said.map((locale) => [
+    locales.map((locale) => [
       locale,
       {
         name: textIn(form, `category.${locale}.name`),

@@ -30,11 +30,11 @@ export function MoveForm({ routes, route, index, edits, onDone }: MoveFormProps)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const said = (name: string) => String(fields.get(name) ?? '')
-    const ids = said('parties').split(' ')
-    const stop = Number(said('stop'))
+    const field = (name: string) => String(fields.get(name) ?? '')
+    const ids = field('parties').split(' ')
+    const stop = Number(field('stop'))
     onDone()
-    edits.move(ids, { leg, vehicle: said('vehicle'), ...(stop > 0 && { stop }) }, true)
+    edits.move(ids, { leg, vehicle: field('vehicle'), ...(stop > 0 && { stop }) }, true)
   }
   const close = () => {
     onDone()
