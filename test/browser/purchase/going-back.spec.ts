@@ -37,3 +37,29 @@ test('one press leaves the result after a card was refused and another one tried
   await page.goBack()
   await expect(page).toHaveURL(/\/how-book$/)
 })
+
+test('a press leads from an order whose payment was closed in the middle to its purchase, and the next one leaves it', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/how-book')
+  await beginPurchase(page, await newCustomer(request), { slug: 'noche-nortena', step: 3, tickets: 1 })
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  const frame = page.frameLocator('iframe')
+  // The provider's second page asks to confirm the purchase.
+  await typeCard(frame, '4000000000000085')
+  await expect(frame.getByRole('button', { name: 'Confirmar compra' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
+  await expect(page).toHaveURL(/\/order-detail\/[\w-]{36}$/)
+  await expect(page.getByText('Pendiente').first()).toBeVisible()
+  // On the order's page the frame begins where the customer left it.
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await expect(frame.getByRole('button', { name: 'Confirmar compra' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('Pendiente').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Seguir con mi pago' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/how-book$/)
+})

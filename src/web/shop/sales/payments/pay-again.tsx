@@ -70,7 +70,7 @@ export function PayAgain({
             setStep(null)
             setChoosing(false)
             onStarted()
-            void navigate(`/order-detail/${step.preference_id ?? order.id}`)
+            void navigate(`/order-detail/${step.preference_id ?? order.id}`, { replace: true })
           }}
           onReturn={(payment) => {
             // This attempt is over.

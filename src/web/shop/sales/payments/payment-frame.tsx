@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { type PaymentReturn, readPaymentReturn } from './payment-return.ts'
 import { paymentViewOf } from './payment-view.ts'
 import { TimeLeft } from './time-left.tsx'
-import { countEntries, unwindFrame } from './unwind-frame.ts'
+import { countEntries, countLoad, type OpenedFrame, unwindFrame } from './unwind-frame.ts'
 
 /**
  * The provider's page in a frame, or, if it cannot be framed, a link that opens it in a new tab. At the end our return
@@ -39,7 +39,7 @@ export function PaymentFrame({
 }) {
   const t = useTranslate()
   const frame = useRef<HTMLIFrameElement>(null)
-  const leave = useLeave(frame, open)
+  const { leave, opened } = useLeave(frame, open)
   const giveBack = useCallback(
     (payment: PaymentReturn) => void leave(() => onReturn(payment)),
     [leave, onReturn],
@@ -72,21 +72,21 @@ export function PaymentFrame({
       {newTab ? (
         <NewTab src={src} onDone={() => giveBack({ type: 'payment-return', orderId })} />
       ) : (
-        <ProviderPage src={src} frame={frame} />
+        <ProviderPage src={src} frame={frame} onLoad={() => countLoad(opened.current)} />
       )}
     </Dialog>
   )
 }
 
-/** Returns a function that leaves the frame, whose pages are taken out of the browser's history. It works once. */
+/** Returns a function that leaves the frame, whose pages are taken out of the browser's history. It works once. `opened` counts them. */
 function useLeave(frame: RefObject<HTMLIFrameElement | null>, open: boolean) {
-  /** the entries of the history when it was opened; null once it is left */
-  const entries = useRef<number | null>(null)
+  /** null once it is left */
+  const opened = useRef<OpenedFrame | null>(null)
   const leave = useCallback(
     async (then: () => void) => {
-      const { current } = entries
+      const { current } = opened
       if (current === null) return
-      entries.current = null
+      opened.current = null
       await unwindFrame(frame.current, current)
       then()
     },
@@ -94,9 +94,9 @@ function useLeave(frame: RefObject<HTMLIFrameElement | null>, open: boolean) {
   )
   // Before the effects of the countdown, which may be over already.
   useLayoutEffect(() => {
-    if (open) entries.current = countEntries()
+    if (open) opened.current = { entries: countEntries(), loads: 0 }
   }, [open])
-  return leave
+  return { leave, opened }
 }
 
 /** Notices the end of the payment: a message from within the frame, or its state when the customer is back. */
@@ -145,7 +145,15 @@ function NewTab({ src, onDone }: { src: string; onDone: () => void }) {
   )
 }
 
-function ProviderPage({ src, frame }: { src: string; frame: RefObject<HTMLIFrameElement | null> }) {
+function ProviderPage({
+  src,
+  frame,
+  onLoad,
+}: {
+  src: string
+  frame: RefObject<HTMLIFrameElement | null>
+  onLoad: () => void
+}) {
   const t = useTranslate()
   return (
     <>
@@ -157,6 +165,7 @@ function ProviderPage({ src, frame }: { src: string; frame: RefObject<HTMLIFrame
       </p>
       <iframe
         ref={frame}
+        onLoad={onLoad}
         src={src}
         title={t('payment_frame_title')}
         allow="payment"

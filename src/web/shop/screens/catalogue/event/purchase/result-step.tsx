@@ -107,7 +107,10 @@ function NextStep({ placed, onReturn }: { placed: PlacedOrder; onReturn: (paymen
         until={payUntil}
         money={money}
         timeZone={event.timeZone}
-        onClose={() => navigate(`/order-detail/${placed.payment.preference_id ?? placed.orderId}`)}
+        onClose={() =>
+          // In place of this page, which a press of the back button would show once more.
+          navigate(`/order-detail/${placed.payment.preference_id ?? placed.orderId}`, { replace: true })
+        }
         onReturn={onReturn}
       />
       {!waits && <BookedRide orderId={placed.orderId} />}
