@@ -11,7 +11,7 @@ const expiryMarginMs = 5_000
 export function readToken(): string | null {
   const token = browserStorage.read(key)
   if (token && tokenLeftMs() > 0) return token
-  if (token) dropToken()
+  dropToken()
   return null
 }
 
@@ -38,9 +38,9 @@ export function saveExpiry(expiresAt: string): void {
 
 /** Forgets the token, and deletes what the browser has stored for its customer. */
 export function dropToken(): void {
+  if (browserStorage.read(key) !== null) deleteOrderCopies()
   browserStorage.remove(key)
   browserStorage.remove(expiryKey)
-  deleteOrderCopies()
 }
 
 function deleteOrderCopies(): void {
