@@ -14,8 +14,8 @@ const most = 5
 const rare: Partial<Record<Call, number>> = {
   // Uploads: the session is looked at before the file and after it.
   'POST /shop-api/event-requests/{id}/upload-image': 6,
-  'POST /shop-api/event-requests/{id}/upload-guests': 7,
-  // Nobody who left the list is put on it again.
+  // Nobody who left the list is put on it again, not even meanwhile: the request is locked.
+  'POST /shop-api/event-requests/{id}/upload-guests': 8,
   'POST /shop-api/event-requests/{id}/guests': 6,
   'POST /shop-api/event-requests/{id}/guests/rows': 6,
   'PUT /shop-api/me/password': 8,

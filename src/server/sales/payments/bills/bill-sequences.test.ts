@@ -109,6 +109,11 @@ const takeBack = (part: number) => async (world: World) => {
   const { id, outcome } = await importLine(world, -amount, credit.key, 'DEV. TEF')
   if (outcome === 'taken_back')
     world.lines.push({ id, key: credit.key, amount, isCredit: false, isUndone: false })
+  // More than is left of the transfer, and exactly what the shop owes: this is our refund.
+  if (outcome === 'refund_sent') {
+    world.refunded = amount
+    world.refundKey = credit.key
+  }
 }
 
 const undo = (isCredit: boolean) => async (world: World) => {
