@@ -132,6 +132,27 @@ test('a network that is lost at the button that pays loses nothing, and the orde
   expect(orders).toHaveLength(1)
 })
 
+test('an order whose answer was lost is asked for again without a sign of the browser', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  await beginPurchase(page, customer, { slug, step: 3, tickets: 1 })
+  let lost = 0
+  await page.route('**/shop-api/orders', async (route) => {
+    if (lost === 2) return route.continue()
+    lost++
+    await route.fetch()
+    await route.abort()
+  })
+  await main(page)
+    .getByRole('button', { name: /^Pagar MXN/ })
+    .click()
+  await expect(bar(page).getByText(t('purchase_retries_alone'))).toBeVisible()
+  await expect(payDialog(page)).toBeVisible({ timeout: 30_000 })
+  expect(await callShop(request, 'GET /shop-api/payment-history', {}, customer.token)).toHaveLength(1)
+})
+
 const payDialog = (page: Page) => page.getByRole('dialog', { name: t('payment_frame_title') })
 
 /** A card payment whose page is open, in a browser whose clock the test moves. Returns the number of its order. */

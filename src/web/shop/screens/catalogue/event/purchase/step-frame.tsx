@@ -175,7 +175,10 @@ function NextButton({ next, onIncomplete }: { next: NextAction; onIncomplete: ()
   )
 }
 
-/** Calls `run` again as soon as the network is back or the address is confirmed. */
+/** A lost answer is no sign for the browser that the network is back. */
+const retryMs = 5_000
+
+/** Calls `run` again as soon as the network is back, after a while without a sign of it, or when the address is confirmed. */
 function useContinueAlone(awaited: Awaited | null, run: () => void) {
   const { user } = useSession()
   const isVerified = user?.verified === true
@@ -184,8 +187,12 @@ function useContinueAlone(awaited: Awaited | null, run: () => void) {
     if (awaited === 'verification' && isVerified) continueAlone()
     if (awaited !== 'network') return
     const retry = () => continueAlone()
+    const timer = setTimeout(() => navigator.onLine && retry(), retryMs)
     window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', retry)
+    }
   }, [awaited, isVerified])
 }
 
