@@ -47,7 +47,7 @@ export default function RecommendedScreen() {
             {mayEdit && (
               <>
                 <OrderButtons id={event.id} name={event.name} position={nth + 1} last={rows.length} />
-                <RemoveForm event={event} />
+                <RecommendForm event={event} isRecommended />
               </>
             )}
           </Row>
@@ -79,7 +79,7 @@ function OtherEvents() {
       <ul>
         {others.map((event) => (
           <Row key={event.id} event={event}>
-            <AddForm event={event} />
+            <RecommendForm event={event} />
           </Row>
         ))}
       </ul>
@@ -87,37 +87,26 @@ function OtherEvents() {
   )
 }
 
-function RemoveForm({ event }: { event: RecommendedEvent }) {
+/** Recommends an event, or ends its recommendation. */
+function RecommendForm({
+  event,
+  isRecommended = false,
+}: {
+  event: RecommendedEvent
+  isRecommended?: boolean
+}) {
   const t = useTexts()
   return (
     <Form method="post">
       <input type="hidden" name="id" value={event.id} />
       <Button
         type="submit"
-        name="remove"
-        value="1"
-        variant="quiet"
+        {...(isRecommended && { name: 'remove', value: '1' })}
+        variant={isRecommended ? 'quiet' : 'secondary'}
         size="small"
-        aria-label={t('content_remove', { name: event.name })}
+        aria-label={t(isRecommended ? 'content_remove' : 'content_add', { name: event.name })}
       >
-        {t('events_remove')}
-      </Button>
-    </Form>
-  )
-}
-
-function AddForm({ event }: { event: RecommendedEvent }) {
-  const t = useTexts()
-  return (
-    <Form method="post">
-      <input type="hidden" name="id" value={event.id} />
-      <Button
-        type="submit"
-        variant="secondary"
-        size="small"
-        aria-label={t('content_add', { name: event.name })}
-      >
-        {t('add')}
+        {t(isRecommended ? 'events_remove' : 'add')}
       </Button>
     </Form>
   )
