@@ -20,7 +20,7 @@ export const waysOfBoarding = ['scan', 'list', 'number'] as const
 
 export type WayOfBoarding = (typeof waysOfBoarding)[number]
 
-/** The reasons for which a person is not at the stop, or the van leaves without somebody. `other` comes with a text. */
+/** The reasons why passengers are absent from a stop, or left behind there. `other` needs a text. */
 export const absenceReasons = ['no_answer', 'will_not_come', 'own_way', 'wrong_place', 'other'] as const
 
 export const incidentReasons = ['traffic', 'breakdown', 'accident', 'illness', 'passenger', 'other'] as const

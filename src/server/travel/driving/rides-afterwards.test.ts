@@ -49,7 +49,7 @@ it('the report of rides tells of each van who was promised a place, who boarded 
   const [boarding, absent] = ['Ana Ruiz', 'Eva Sol'].map((name) => withName(name)?.map(({ id }) => id))
   const act = (kind: string, more: Record<string, unknown>) => driveAct(shop, kind, more)
 
-  // One party boards in its window, of the other nobody comes.
+  // One party boards within its window; the other does not come.
   shop.clock.set(stop!.parties[0]!.window!.until)
   await sendActs(shop, phone, [
     act('arrived', { stopId }),

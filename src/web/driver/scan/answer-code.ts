@@ -8,8 +8,8 @@ import { bytesOf, hashOrder, isGenuine } from './verify-code.ts'
 export type FoundParty = { stop: RideStop; party: RideParty }
 
 /**
- * The phone's own answer about a code. `board`: somebody of the order waits. `already`: everybody is
- * aboard. `asOf` is the time of the list, in milliseconds.
+ * The phone's own answer about a code. `board`: passengers of the order are not aboard yet. `already`: all
+ * are. `asOf` is the time of the list, in milliseconds.
  */
 export type CodeAnswer =
   | { kind: 'not_a_ticket' | 'forged' }

@@ -269,7 +269,7 @@ it('a guest who left the list is not put on it again, and the host is told by th
   ])
   expect(emails).toEqual([{ email: 'beto@vaiven.test' }, { email: 'eva@vaiven.test' }])
   expect(JSON.stringify(await sql(shop, 'select * from removed_guests'))).not.toMatch(/ana/i)
-  // Who asks for it later may be invited again: staff forget the removal, and the host adds them.
+  // A guest who asks for it may be invited again: staff delete the removal, and the host adds the guest.
   const letBack = (email: string) => support.call(`POST /office-api/requests/${id}/let-guest-back`, { email })
   expect((await letBack('eva@vaiven.test')).code).toBe('guest_not_removed')
   expect((await letBack(' Ana@vaiven.test ')).status).toBe(200)

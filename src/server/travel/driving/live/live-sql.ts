@@ -97,7 +97,7 @@ const changes = statement(
        where o.date_id = any ($1::int[]) group by 1, 2, 3) x) end as aboard`,
 )
 
-/** What may have changed on these dates: the acts since a moment, all positions, and who is aboard. One statement. */
+/** Reads the changes of these dates in one statement: the acts since a moment, all positions, and the people aboard. */
 export async function readLiveChanges(
   db: Queryable,
   dateIds: readonly number[],

@@ -22,8 +22,8 @@ type Known = {
 }
 
 /**
- * The trips that are watched in this process. They are read with one statement a second, however many watch them, and with
- * none while nobody does.
+ * The trips that are watched in this process. One statement a second reads them for any number of watchers; without watchers
+ * none does.
  */
 export type LiveTrips = {
   /** the trip of a date; null without a published plan */

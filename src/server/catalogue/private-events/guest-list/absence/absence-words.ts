@@ -10,7 +10,7 @@ const status = words(
 /** Words of a question: "¿Vas a asistir?". */
 const asking = words('vas va vai vais podras puedes podes poder will you are be able can do al no ao se')
 
-/** What may follow: the end, a sign, or what the guest does not come to. "No viene en coche" is another thing. */
+/** A refusal ends with the text, a sign, or the event that the guest does not attend. "No viene en coche" refuses only the car. */
 const end =
   '(?=\\s*(?:$|[.,;:!()/\\]–-]|(?:a )?(?:asistir|ir|venir|acudir|comparecer|attend|come)\\b|por\\b|porque\\b|debido\\b|(?:al|a la|ao|to the) ' +
   '(?:evento|boda|fiesta|festa|casamento|event|wedding|party)\\b))'
@@ -26,13 +26,13 @@ const weak = '(?:(?:dad[oa] de |se dio de )?bajas?|cancela|declina|rechazo|recus
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 const says = new RegExp(`^(?:${clear}|${weak})${end}`)
-/** The answer to "¿Asistirá?"; nobody has answered with "No sé" or "No ha respondido". */
+/** Matches a "no" to "¿Asistirá?". "No sé" and "No ha respondido" are not answers. */
 const saysNo =
   /^(?:n|no|nao|nope)(?=\s*(?:$|[.,;:!]))|^(?:no|nao) (?!s[eá]\b|sab|ha\b|han\b|confirm|respond|contest|aplica|defin|apply)/
 const saysYes = /^(?:x|si|s|sim|yes|y|1|true|verdadero|ok|[✓✔☑✅])$/
 const cross = /[❌✗✘🚫✖]/u
 
-/** What a column says about coming: the answer to the question, that of "No asiste", or a state among other things. */
+/** The kind of a column about attendance: the answer to a question, the answer to "No asiste", or one of several states. */
 export type Telling = 'answer' | 'absence' | 'state' | null
 
 /** Whether a column with these words of a heading may say that a guest does not come; one without a heading may. */

@@ -119,7 +119,7 @@ export const contactWords = words(
 export const unclear = words(
   'numero num no nro n number contacto contactos contato contact contacts datos dato medio forma via',
 )
-/** What guests come to. */
+/** The words for an event. */
 export const eventWords = words(
   'evento boda fiesta festa casamento celebracion event wedding party recepcion graduacion aniversario cumpleanos',
 )

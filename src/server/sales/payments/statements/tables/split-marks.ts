@@ -6,8 +6,8 @@ import type { Table } from './csv-reading.ts'
 const heading = 'Signo'
 
 /**
- * The table with the marks behind its amounts (`42,00 H`, `42,00 D`) in a column of their own beside them, which is read as any other
- * column of directions. A table with another column for debits or the direction stays as it is.
+ * Moves the marks behind amounts (`42,00 H` is a credit, `42,00 D` a debit) into a column of directions beside them. A table that
+ * has a column for debits or for the direction is not changed.
  */
 export function splitMarks(table: Table): Table {
   const { found, extra, rows } = table
@@ -18,7 +18,7 @@ export function splitMarks(table: Table): Table {
   const marks = amounts.flatMap((amount) => splitMark(amount)?.mark ?? [])
   const readMark = readDirections(heading, marks)
   const isUnclear = marks.some((mark) => readMark(mark) === 'unknown')
-  // Beside amounts with a sign nobody is asked about a column of directions: an amount with an unknown letter stays unreadable.
+  // Signs already give the directions: staff are not asked about letters, and an amount with an unknown letter is unreadable.
   if (marks.length === 0 || (isUnclear && amounts.some((amount) => /[-\u2212(]/.test(amount)))) return table
   const moved = (place: number) => (place > at ? place + 1 : place)
   const places = Object.entries(found).map(([field, own]) => [field, own.map(moved)])

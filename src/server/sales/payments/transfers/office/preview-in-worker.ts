@@ -10,8 +10,8 @@ const program = workerProgram(import.meta.dirname, 'preview-worker')
 const longestMs = 50_000
 
 /**
- * A page of the preview of a long statement, made by a process of its own: judging 100,000 lines takes a second, in which
- * the shop would serve nobody. @throws Refusal file_took_too_long
+ * A page of the preview of a long statement, made by a separate process: judging 100,000 lines takes a second, in which the
+ * server would answer no request. @throws Refusal file_took_too_long
  */
 export async function previewInWorker(
   { log, config: { databaseUrl = '' } }: StaffCtx,
