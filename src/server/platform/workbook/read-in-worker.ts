@@ -6,8 +6,8 @@ import type { Log } from '../log.ts'
 
 /** Starting a process can take long on a busy machine; the file has its own, shorter limit. */
 const longestStartMs = 60_000
-/** Of the JavaScript heap. Statements are the largest files: 250,000 lines of a few cells fit. */
-const mostMemoryMb = 512
+/** Of the JavaScript heap. Statements are the largest files: 250,000 lines of a few cells need some 500 MB. */
+const mostMemoryMb = 768
 const lowestPriority = 19
 /** After a large file the next one waits, so that uploads in a row leave time for customers' requests. */
 const largeBytes = 1024 * 1024
