@@ -66,6 +66,7 @@ export const summedMeasures = {
   seats_sold: 'count',
   seats_held: 'count',
   vans: 'count',
+  van_seats: 'count',
   promised: 'count',
   boarded: 'count',
   on_time: 'count',
@@ -110,7 +111,7 @@ const namesOf: Record<ReportKind, readonly MeasureName[]> = {
   abandoned: ['orders', 'abandoned', 'abandoned_share', 'sold', 'given_up'],
   occupancy: ['dates', 'seats', 'seats_sold', 'seats_held', 'seats_share'],
   rides: [
-    ...(['vans', 'seats', 'promised', 'boarded', 'boarded_share', 'on_time', 'on_time_share'] as const),
+    ...(['vans', 'van_seats', 'promised', 'boarded', 'boarded_share', 'on_time', 'on_time_share'] as const),
     ...(['not_here', 'taken_home', 'waits', 'incidents', 'driving_hours'] as const),
   ],
 }

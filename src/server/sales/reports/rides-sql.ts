@@ -8,7 +8,7 @@ export type RidesRow = {
   key: string
   label: string
   vans: number
-  seats: number
+  vanSeats: number
   promised: number
   boarded: number
   onTime: number
@@ -74,7 +74,7 @@ const report = statement(
        when 'vehicle' then (select ${eventName('$6')} from events e where e.id = min(k.event_id)) || ', ' || min(k.hour) || ', '
          || min(k.vehicle) || coalesce(' (' || min(k.plate) || ')', '')
        else k.key end as label,
-     count(*)::int as vans, sum(k.seats)::bigint as seats, coalesce(sum(p.promised), 0)::bigint as promised,
+     count(*)::int as vans, sum(k.seats)::bigint as van_seats, coalesce(sum(p.promised), 0)::bigint as promised,
      coalesce(sum(p.boarded), 0)::bigint as boarded, coalesce(sum(p.on_time), 0)::bigint as on_time,
      coalesce(sum(p.not_here), 0)::bigint as not_here, coalesce(sum(p.taken_home), 0)::bigint as taken_home,
      sum(k.waits)::bigint as waits, sum(k.incidents)::bigint as incidents,

@@ -33,7 +33,7 @@ async function rides(group: string, client = planner) {
     )
 }
 
-const promised = { vans: 1, seats: 15, promised: 3, waits: 0, incidents: 0 }
+const promised = { vans: 1, van_seats: 15, promised: 3, waits: 0, incidents: 0 }
 const nobody = { boarded: 0, boarded_share: 0, on_time: 0, on_time_share: 0, not_here: 0, taken_home: 0 }
 
 it('the report of rides tells of each van who was promised a place, who boarded in time, and who was not there', async () => {
