@@ -5,6 +5,9 @@ import { payByCard, typeCard } from '../helpers/purchase/purchase-steps.ts'
 
 /* The browser's button after a payment. */
 
+// The provider's pages allow no pictures from elsewhere: one that never comes shows what a slow page does.
+test.use({ bypassCSP: true })
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
 test('one press leaves the result, however many pages the provider showed in its frame', async ({
@@ -46,7 +49,14 @@ test('a press leads from an order whose payment was closed in the middle to its 
   await beginPurchase(page, await newCustomer(request), { slug: 'noche-nortena', step: 3, tickets: 1 })
   await page.getByRole('button', { name: /^Pagar MXN/ }).click()
   const frame = page.frameLocator('iframe')
-  // The provider's second page asks to confirm the purchase.
+  // The provider's second page asks to confirm the purchase. One of its pictures never comes.
+  await page.route('**/never.png', () => {})
+  await page.addInitScript(() => {
+    if (window.location.pathname !== '/MI/3ds.html') return
+    document.addEventListener('DOMContentLoaded', () => {
+      document.body.append(Object.assign(new Image(), { src: '/never.png' }))
+    })
+  })
   await typeCard(frame, '4000000000000085')
   await expect(frame.getByRole('button', { name: 'Confirmar compra' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
@@ -62,4 +72,36 @@ test('a press leads from an order whose payment was closed in the middle to its 
   await expect(page.getByRole('button', { name: 'Seguir con mi pago' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/how-book$/)
+})
+
+test('a press while the shop still asks about a closed payment is not undone by the answer', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/how-book')
+  await beginPurchase(page, await newCustomer(request), { slug: 'noche-nortena', step: 3, tickets: 1 })
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(page).toHaveURL(/\/order-detail\/[\w-]{36}$/)
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await expect(dialog).toBeVisible()
+  const [answering, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/status\?returned=1$/, async (route) => {
+    await answering.promise
+    await route.continue()
+  })
+  await page.route(/\/event\/noche-nortena\.data/, async (route) => {
+    await going.promise
+    await route.continue()
+  })
+  const answered = page.waitForEvent('requestfinished', (one) => one.url().endsWith('/status?returned=1'))
+  await dialog.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/event\//)
+  answering.resolve()
+  await answered
+  going.resolve()
+  await expect(page.getByRole('button', { name: 'Seguir con mi pago' })).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { type PaymentReturn, readPaymentReturn } from './payment-return.ts'
 import { paymentViewOf } from './payment-view.ts'
 import { TimeLeft } from './time-left.tsx'
-import { countEntries, countLoad, type OpenedFrame, unwindFrame } from './unwind-frame.ts'
+import { countLoad, type OpenedFrame, openFrame, unwindFrame } from './unwind-frame.ts'
 
 /**
  * The provider's page in a frame, or, if it cannot be framed, a link that opens it in a new tab. At the end our return
@@ -94,7 +94,7 @@ function useLeave(frame: RefObject<HTMLIFrameElement | null>, open: boolean) {
   )
   // Before the effects of the countdown, which may be over already.
   useLayoutEffect(() => {
-    if (open) opened.current = { entries: countEntries(), loads: 0 }
+    if (open) opened.current = openFrame()
   }, [open])
   return { leave, opened }
 }

@@ -59,10 +59,9 @@ export function PaymentStepView({
             until={until}
             money={money}
             open={open}
-            onClose={async () => {
+            onClose={() => {
               setOpen(false)
-              await fetchStatus(orderId)
-              onClose()
+              void fetchStatus(orderId).then((isStillHere) => isStillHere && onClose())
             }}
             onReturn={(payment) => {
               setOpen(false)
@@ -90,12 +89,20 @@ export function PaymentStepView({
   }
 }
 
-/** The provider's page may have issued a voucher or taken the money: this lets the shop look it up. */
-async function fetchStatus(orderId: string): Promise<void> {
+/**
+ * The provider's page may have issued a voucher or taken the money: this lets the shop look it up. Returns whether the
+ * customer is still on the page, and has not gone on meanwhile.
+ */
+async function fetchStatus(orderId: string): Promise<boolean> {
+  const entry = keyOfEntry()
   const asked = api('GET /api/orders/{id}/status', { params: { id: orderId }, query: { returned: '1' } })
   const longest = new Promise((resolve) => setTimeout(resolve, 2_000))
   await Promise.race([asked, longest]).catch(() => null)
+  return keyOfEntry() === entry
 }
+
+/** The key that the router gave to the present entry of the browser's history. */
+const keyOfEntry = () => (window.history.state as { key?: unknown } | null)?.key
 
 /** The order exists, although this page does not know how it is paid. */
 function UnknownStep({ orderId }: { orderId: string }) {
