@@ -19,7 +19,9 @@ export const reportQuery = {
     .describe('empty: as the report is grouped by itself'),
 }
 
-const values = z.array(z.number()).describe('one for each measure; amounts in minor units')
+const values = z
+  .array(z.number().nullable())
+  .describe('one for each measure; amounts in minor units; null: a share of nothing')
 
 const report = z.object({
   kind: z.enum(reportKinds),

@@ -19,13 +19,21 @@ describe('a report', () => {
     ['fees', 'fee_share', { fees: 3, received: 100 }, 0.03],
     ['abandoned', 'abandoned_share', { abandoned: 1, orders: 4 }, 0.25],
     ['occupancy', 'seats_share', { seats_sold: 12, seats: 15 }, 0.8],
-    ['occupancy', 'seats_share', { seats_sold: 0, seats: 0 }, 0],
-  ] as const)('%s: %s is a share of the whole, and nothing of nothing', (kind, name, sums, share) => {
-    expect(numberOf(kind, name, sums)).toBe(share)
-  })
+    ['occupancy', 'seats_share', { seats_sold: 0, seats: 0 }, null],
+    ['rides', 'on_time_share', { on_time: 0, boarded: 2 }, 0],
+    ['rides', 'on_time_share', { on_time: 0, boarded: 0 }, null],
+  ] as const)(
+    '%s: %s is a share of the whole, and unknown where there is no whole',
+    (kind, name, sums, share) => {
+      expect(numberOf(kind, name, sums)).toBe(share)
+    },
+  )
 
-  it('has zeros for a period without entries', () => {
-    for (const kind of reportKinds) expect(new Set(valuesOf(kind, {})), kind).toEqual(new Set([0]))
+  it('has zeros for a period without entries, and no shares', () => {
+    for (const kind of reportKinds)
+      expect(valuesOf(kind, {}), kind).toEqual(
+        measuresOf(kind).map(({ unit }) => (unit === 'share' ? null : 0)),
+      )
   })
 
   it('charts amounts that can be stacked, and each is one of its numbers', () => {

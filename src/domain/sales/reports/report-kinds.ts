@@ -91,12 +91,12 @@ const derivedMeasures = {
   on_time_share: { unit: 'share', of: (s) => ratio(s('on_time'), s('boarded')) },
 } as const satisfies Record<
   string,
-  { unit: Measure['unit']; of: (sum: (name: SummedMeasure) => number) => number }
+  { unit: Measure['unit']; of: (sum: (name: SummedMeasure) => number) => number | null }
 >
 
 export type MeasureName = SummedMeasure | keyof typeof derivedMeasures
 
-const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
 /** The numbers of each report, in the order of its columns; the first amount or share is charted. */
 const namesOf: Record<ReportKind, readonly MeasureName[]> = {
@@ -143,8 +143,8 @@ export const isMeasure = (name: string): name is MeasureName =>
 const isDerived = (name: MeasureName): name is keyof typeof derivedMeasures =>
   Object.hasOwn(derivedMeasures, name)
 
-/** The values of a report's measures for the sums of a row or of all rows. */
-export function valuesOf(kind: ReportKind, sums: Sums): number[] {
+/** The values of a report's measures for the sums of a row or of all rows; null: a share of nothing. */
+export function valuesOf(kind: ReportKind, sums: Sums): (number | null)[] {
   const sum = (name: SummedMeasure) => sums[name] ?? 0
   return namesOf[kind].map((name) => (isDerived(name) ? derivedMeasures[name].of(sum) : sum(name)))
 }

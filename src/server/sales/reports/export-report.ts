@@ -37,7 +37,7 @@ async function reportRows(db: Queryable, asked: ReportAsked): Promise<Record<str
     rows.map(({ key, label, values }) => ({
       currency,
       [group]: nameOf(group, { key, label }, asked.language),
-      ...Object.fromEntries(measures.map(({ name }, nth) => [name, values[nth] ?? 0])),
+      ...Object.fromEntries(measures.map(({ name }, nth) => [name, values[nth] ?? null])),
     })),
   )
 }

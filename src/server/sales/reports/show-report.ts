@@ -106,7 +106,7 @@ async function readRows(
   return rows.map(recordOf)
 }
 
-const hasValue = ({ values }: { values: number[] }) => values.some((value) => value !== 0)
+const hasValue = ({ values }: { values: (number | null)[] }) => values.some(Boolean)
 
 /**
  * The report that a query asks for, in the countries that the caller may see.
@@ -158,6 +158,6 @@ function byFirstAmount(kind: ReportKind) {
     measures.findIndex(({ unit }) => unit === 'money'),
     0,
   )
-  return (one: { values: number[] }, other: { values: number[] }) =>
+  return (one: { values: (number | null)[] }, other: { values: (number | null)[] }) =>
     (other.values[nth] ?? 0) - (one.values[nth] ?? 0)
 }

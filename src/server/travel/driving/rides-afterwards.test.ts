@@ -24,7 +24,7 @@ async function rides(group: string, client = planner) {
   const { data } = await client.call(`GET /office-api/reports/rides?${query}`)
   const { measures, tables } = data as unknown as Report
   return (tables[0]?.rows ?? [])
-    .filter(({ values }) => values.some((value) => value !== 0))
+    .filter(({ values }) => values.some(Boolean))
     .map(
       ({ label, values }): Record<string, unknown> => ({
         label,
@@ -34,7 +34,7 @@ async function rides(group: string, client = planner) {
 }
 
 const promised = { vans: 1, van_seats: 15, promised: 3, waits: 0, incidents: 0 }
-const nobody = { boarded: 0, boarded_share: 0, on_time: 0, on_time_share: 0, not_here: 0, taken_home: 0 }
+const nobody = { boarded: 0, boarded_share: 0, on_time: 0, on_time_share: null, not_here: 0, taken_home: 0 }
 
 it('the report of rides tells of each van who was promised a place, who boarded in time, and who was not there', async () => {
   const [before] = await rides('vehicle')

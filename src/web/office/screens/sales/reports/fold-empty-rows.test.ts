@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foldEmptyRows } from './fold-empty-rows.ts'
 
-const row = (day: number, ...values: number[]) => ({ key: String(day), label: String(day), values })
+const row = (day: number, ...values: (number | null)[]) => ({ key: String(day), label: String(day), values })
 const shown = (...rows: ReturnType<typeof row>[]) =>
   foldEmptyRows(rows).map(({ first, last }) => (last ? `${first.key}–${last.key}` : first.key))
 
@@ -14,6 +14,7 @@ it('days without movements are one row, a day or two of them stand by themselves
     '7',
   ])
   expect(shown(row(1, 5), row(2, 0), row(3, 0), row(4, 0), row(5, 0))).toEqual(['1', '2–5'])
+  expect(shown(row(1, 0, null), row(2, 0, null), row(3, 0, null), row(4, 2, 0))).toEqual(['1–3', '4'])
   expect(shown(row(1, 0), row(2, 0))).toEqual(['1', '2'])
   expect(shown()).toEqual([])
 })

@@ -1,4 +1,4 @@
-type ReportRow = { key: string; label: string; values: number[] }
+type ReportRow = { key: string; label: string; values: (number | null)[] }
 
 const fewest = 3
 
@@ -6,7 +6,7 @@ const fewest = 3
 export function foldEmptyRows<Row extends ReportRow>(rows: readonly Row[]): { first: Row; last?: Row }[] {
   const shown: { first: Row; last?: Row }[] = []
   for (let nth = 0; nth < rows.length; ) {
-    const length = rows.slice(nth).findIndex(({ values }) => values.some((value) => value !== 0))
+    const length = rows.slice(nth).findIndex(({ values }) => values.some(Boolean))
     const empty = length < 0 ? rows.length - nth : length
     const [first, last] = [rows[nth], rows[nth + empty - 1]]
     if (empty >= fewest && first && last) shown.push({ first, last })

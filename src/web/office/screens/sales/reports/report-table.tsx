@@ -34,7 +34,7 @@ function Totals({ report, table }: Props) {
           <div key={name}>
             <dt className="text-small text-ink-soft">{label}</dt>
             <dd className="figures text-lead font-semibold">
-              {show(table.totals[nth] ?? 0, unit, table.currency)}
+              {show(table.totals[nth] ?? null, unit, table.currency)}
             </dd>
             <dd className="text-small text-ink-soft">{definition}</dd>
           </div>
@@ -81,7 +81,7 @@ function Rows({ report, table, title }: Props & { title: string }) {
               {!last &&
                 report.measures.map(({ name, unit }, nth) => (
                   <td key={name} className={cell}>
-                    {show(row.values[nth] ?? 0, unit, table.currency)}
+                    {show(row.values[nth] ?? null, unit, table.currency)}
                   </td>
                 ))}
             </tr>
@@ -94,7 +94,7 @@ function Rows({ report, table, title }: Props & { title: string }) {
             </th>
             {report.measures.map(({ name, unit }, nth) => (
               <td key={name} className={cell}>
-                {show(table.totals[nth] ?? 0, unit, table.currency)}
+                {show(table.totals[nth] ?? null, unit, table.currency)}
               </td>
             ))}
           </tr>

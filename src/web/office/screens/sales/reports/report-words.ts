@@ -7,10 +7,11 @@ import { paymentCodes, prepaid } from '#domain/sales/payments/payment-codes.ts'
 import type { MeasureName } from '#domain/sales/reports/report-kinds.ts'
 import { useLanguage, useShowMoney, useTexts } from '#web/office/app/texts.tsx'
 
-/** Returns a function that formats a number of a report: money, a count or a percentage. */
-export function useShowMeasure(): (value: number, unit: string, currency: string | null) => string {
+/** Returns a function that formats a number of a report: money, a count, or a percentage; null is a dash. */
+export function useShowMeasure(): (value: number | null, unit: string, currency: string | null) => string {
   const showMoney = useShowMoney()
   return (value, unit, currency) => {
+    if (value === null) return '–'
     if (unit === 'money') return showMoney(value, currency ?? '')
     const share = { style: 'percent', maximumFractionDigits: 1 } as const
     return new Intl.NumberFormat(numberTag, unit === 'share' ? share : {}).format(value)
