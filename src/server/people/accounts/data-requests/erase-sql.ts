@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/people/actor.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 import { eraseApprovals } from './erase-approvals-sql.ts'
+import { eraseWordsOfRides } from './erase-ride-words-sql.ts'
 
 const orders = '(select id from orders where user_id = $1)'
 // Only a verified e-mail tells which data of others are about this customer.
@@ -105,6 +106,7 @@ const forgetPassenger = statement(
  */
 export async function eraseTraces(tx: Queryable, userId: string, now: Date): Promise<void> {
   await eraseApprovals(tx, userId, now)
+  await eraseWordsOfRides(tx, userId)
   for (const one of forgetTraces) await tx.query(one, [userId])
   await tx.query(forgetPassenger, [userId, now])
 }

@@ -6,7 +6,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { shopJobs } from '#server/shop-jobs.ts'
-import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import {
+  addEvent,
+  addOrder,
+  addUser,
+  sql,
+  type TestEvent,
+  type TestOrder,
+  type TestUser,
+} from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -150,6 +158,7 @@ async function writePersonDown(): Promise<void> {
   await sql(shop, 'update passengers set email = upper($2), phone = $3 where ticket_id = $1', [
     ...[others.ticketIds[0], email, phone],
   ])
+  await writeAboutRides(paid, others)
   await sql(shop, `insert into frequent_addresses (user_id, name, county_id) values ($1, $2, $3)`, [
     user.id,
     address,
@@ -363,6 +372,65 @@ async function writePersonDown(): Promise<void> {
   mails.refuseWith(null)
   shop.clock.advance(2 * 60_000)
   await sendDueMails(shop)
+}
+
+/** Acts of a driver about both rides, with and without the passenger, a typed check-in, and a call-off by hand. */
+async function writeAboutRides(paid: TestOrder, others: TestOrder): Promise<void> {
+  const now = shop.clock.now()
+  const said = `${person.firstName} se fue con su hermana`
+  const [route] = await sql<{ id: string }>(
+    shop,
+    `insert into trip_routes (id, date_id, vehicle) values (gen_random_uuid(), $1, 'Van 1') returning id`,
+    [event.dateId],
+  )
+  const [plan] = await sql<{ id: number }>(
+    shop,
+    `insert into plans (date_id, version, state, starts_at, seed, seconds, seats_per_vehicle, asked_by, asked_at)
+     values ($1, 1, 'draft', $2, 1, 1, 15, 'staff:x', $2) returning id`,
+    [event.dateId, now],
+  )
+  for (const { ticketIds } of [paid, others])
+    await sql(
+      shop,
+      `insert into promises (ticket_id, address_position, leg, version, plan_id, vehicle, place_key, window_from, window_until,
+         starts_at, told_at)
+       values ($1, 0, 'return', 1, $3, 'Van 1', '', $2, $2, $2, $2)`,
+      [ticketIds[0], now, plan!.id],
+    )
+  for (const [nth, [kind, text, raw]] of [
+    ['not_here', said, null],
+    ['departed', said, null],
+    ['unreadable', null, said],
+  ].entries()) {
+    const [act] = await sql<{ id: number }>(
+      shop,
+      `insert into ride_acts (date_id, route_id, author, nonce, device, sequence, kind, leg, reason_text, raw, happened_at, received_at)
+       values ($1, $2, 'route:q', 'nonce-' || $3, '', $3::int, $4, 'return', $5, $6, $7, $7) returning id`,
+      [event.dateId, route!.id, nth, kind, text, raw, now],
+    )
+    if (kind === 'not_here')
+      await sql(
+        shop,
+        `insert into ride_act_passengers (act_id, passenger_id, result)
+         select $1, id, 'absent' from passengers where ticket_id = $2`,
+        [act!.id, others.ticketIds[0]],
+      )
+  }
+  await sql(
+    shop,
+    `insert into check_ins (order_id, leg, outcome, nonce, staff_id, created_at, found_by, reason, reason_text)
+     values ($1, 'return', 'boarded', 'nonce-q', $2, $3, 'number', 'other', $4)`,
+    [paid.id, other.id, now, said],
+  )
+  await sql(
+    shop,
+    `with off as (
+       insert into event_call_offs (event_id, date_ids, whole, why, actor_kind, actor_id, asked_at, closed_sale)
+       values ($1, array[$2::int], false, 'Lluvia', 'staff', 'x', $3, false) returning id)
+     insert into call_off_orders (call_off_id, order_id, act, state, why, changed_at)
+     select id, $4, 'refund', 'by_hand', $5, $3 from off`,
+    [event.id, event.dateId, now, paid.id, said],
+  )
 }
 
 it('a person who was erased is in no table, file or line of the log any more, nor in files that are made later', async () => {
