@@ -1,5 +1,6 @@
 import type { PushSubscription } from '#contract/travel/ride-alerts.ts'
 import type { Locale } from '#domain/platform/locales.ts'
+import type { VanNoticeKind } from '#domain/travel/driving/live/van-notice.ts'
 import { recordsOf } from '#server/platform/database/column-names.ts'
 import { nameNearestTo } from '#server/platform/database/fragments/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
@@ -66,7 +67,7 @@ export async function removePhones(tx: Transaction, orderId: string): Promise<vo
   await tx.query(unsubscribePhones, [orderId])
 }
 
-export type RideAlertKind = 'promised' | 'changed' | 'day' | 'soon' | 'incident'
+export type RideAlertKind = 'promised' | 'changed' | 'day' | 'soon' | 'incident' | VanNoticeKind
 
 /** An alert to the browsers subscribed to an order; it expires at `until`. */
 export type RideAlert = { orderId: string; kind: RideAlertKind; until: Date }
@@ -101,21 +102,29 @@ export type TakenAlert = {
   from: Date | null
   to: Date | null
   vehicle: string | null
+  /** of a notice about a van: its party, and when the van comes at the earliest */
+  party: string | null
+  expectedAt: Date | null
+  createdAt: Date
 }
 
+// A notice about the van of one party does not replace that of another.
+const isNewer =
+  'n.subscription_id = a.subscription_id and n.id > a.id and n.party is not distinct from a.party'
 const take = statement(
   'take-ride-alerts',
   `with outdated as (
-     delete from push_alerts a where a.try_next_at <= $1 and exists (select from push_alerts n where n.subscription_id = a.subscription_id and n.id > a.id)
+     delete from push_alerts a where a.try_next_at <= $1 and exists (select from push_alerts n where ${isNewer})
    ), taken as (
      update push_alerts set tries = tries + 1, try_next_at = $1::timestamptz + interval '1 minute'
      where id in (select id from push_alerts a where try_next_at <= $1
-       and not exists (select from push_alerts n where n.subscription_id = a.subscription_id and n.id > a.id)
+       and not exists (select from push_alerts n where ${isNewer})
        order by try_next_at, id limit $2 for update skip locked)
-     returning id, subscription_id, kind, until, tries
+     returning id, subscription_id, kind, until, tries, party, vehicle, expected_at, created_at
    )
    select k.id, s.id as subscription_id, k.kind, k.until, k.tries, s.endpoint, s.p256dh, s.auth, s.locale,
-     o.id as order_id, coalesce(${nameNearestTo('s.locale', 'event', 'e.id')}, e.slug) as event, p.time_zone, r.window_from as from, r.window_until as to, r.vehicle
+     o.id as order_id, coalesce(${nameNearestTo('s.locale', 'event', 'e.id')}, e.slug) as event, p.time_zone, r.window_from as from, r.window_until as to,
+     coalesce(k.vehicle, r.vehicle) as vehicle, k.party, k.expected_at, k.created_at
    from taken k join push_subscriptions s on s.id = k.subscription_id join orders o on o.id = s.order_id
    join events e on e.id = o.event_id join places p on p.id = e.place_id
    left join lateral (select x.window_from, x.window_until, x.vehicle from tickets t

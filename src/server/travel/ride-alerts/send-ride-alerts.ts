@@ -81,7 +81,7 @@ type Text = NonNullable<ReturnType<typeof textOf>>
 function bring({ config, db, clock }: Shop, alert: TakenAlert, text: Text, seconds: number) {
   const to = phoneOf(alert.endpoint)
   if (!to) {
-    const topic = createHash('sha256').update(alert.orderId).digest('base64url').slice(0, 32)
+    const topic = createHash('sha256').update(tagOf(alert)).digest('base64url').slice(0, 32)
     return pushTo(config, alert, text, { seconds, topic })
   }
   const { title, body, path } = text
@@ -95,19 +95,34 @@ const titles = {
   day: 'push_day',
   soon: 'push_soon',
   incident: 'push_incident',
+  near: 'push_near',
+  here: 'push_here',
 } as const
 
 /**
  * The notification that the service worker shows (src/server/pages/offline/service-worker.ts), without
  * personal data.
  */
-function textOf({ kind, locale, event, timeZone, from, to, vehicle, orderId }: TakenAlert) {
+function textOf(alert: TakenAlert) {
+  const { kind, locale, event, timeZone, from, to, vehicle, orderId, expectedAt, createdAt } = alert
   if (!from || !to || !vehicle) return null
   const clock = (time: Date) => showTime(time, timeZone)
+  // Counted from when it was written: a retry has to have the same text, by which the messenger knows it.
+  const minutes = expectedAt
+    ? Math.max(1, Math.round((expectedAt.getTime() - createdAt.getTime()) / 60_000))
+    : 0
+  const body = expectedAt
+    ? message(locale, kind === 'here' ? 'push_here_text' : 'push_near_text', {
+        ...{ event, vehicle, time: clock(expectedAt) },
+      })
+    : message(locale, 'push_text', { event, from: clock(from), until: clock(to), vehicle })
   return {
-    title: message(locale, titles[kind]),
-    body: message(locale, 'push_text', { event, from: clock(from), until: clock(to), vehicle }),
+    title: message(locale, titles[kind], { count: minutes }),
+    body,
     path: `/order-detail/${orderId}`,
-    tag: orderId,
+    tag: tagOf(alert),
   }
 }
+
+/** A later notification with the same tag replaces an earlier one. */
+const tagOf = ({ orderId, party }: TakenAlert) => (party ? `${orderId}/${party}` : orderId)

@@ -65,6 +65,7 @@ export type LiveActRow = {
   minutes: number | null
   undoesId: number | null
   at: number
+  receivedAt: number
 }
 
 export type LivePositionRow = { routeId: string; latitude: number; longitude: number; at: number }
@@ -83,7 +84,8 @@ const changes = statement(
      (select coalesce(json_agg(json_build_object('dateId', n.date_id, 'planId', n.id)), '[]')
        from plans n where n.date_id = any ($1::int[]) and n.state = 'published') as plans,
      (select coalesce(json_agg(json_build_object('id', a.id, 'routeId', a.route_id, 'kind', a.kind, 'leg', coalesce(a.leg, 'outbound'),
-         'stopId', a.stop_id, 'minutes', a.minutes, 'undoesId', a.undoes_id, 'at', ${ms('a.happened_at')})
+         'stopId', a.stop_id, 'minutes', a.minutes, 'undoesId', a.undoes_id, 'at', ${ms('a.happened_at')},
+         'receivedAt', ${ms('a.received_at')})
          order by a.happened_at, a.id), '[]')
        from ride_acts a where a.date_id = any ($1::int[]) and a.route_id is not null and a.received_at >= $2
          and a.kind in ('arrived', 'wait', 'departed', 'aboard', 'not_here', 'undo') and not a.marks && '{after_revocation}') as acts,

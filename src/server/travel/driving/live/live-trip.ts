@@ -2,6 +2,7 @@ import type { Point } from '#domain/geography/points/point.ts'
 import { announce } from '#domain/travel/driving/live/announce.ts'
 import { etaOfRoute, type RoutePlace, type VanPosition } from '#domain/travel/driving/live/eta.ts'
 import type { LiveLeg, LiveParty } from '#domain/travel/driving/live/live-ride.ts'
+import type { VanSign } from '#domain/travel/driving/live/van-notice.ts'
 import { continueVisit, noVisit } from '#domain/travel/driving/visit.ts'
 import { waitMinutes } from '#domain/travel/driving/wait-over.ts'
 import type { Leg } from '#domain/travel/tickets/boarding.ts'
@@ -19,6 +20,7 @@ export type LiveRoute = LiveLeg & {
   lastActId: number
   /** of the last act or position; null: none yet */
   seenAt: number | null
+  sign: VanSign
 }
 
 /** Where a party boards or gets off: the leg of its van, and the place. */
@@ -68,7 +70,7 @@ function buildRoute(
   const venue = pointOf(row)
   const live: LiveRoute = {
     ...{ leg, vehicle: route.vehicle, routeId },
-    ...{ places: [], announced: [], stopIds: [], waits: [], lastActId: 0, seenAt: null },
+    ...{ places: [], announced: [], stopIds: [], waits: [], lastActId: 0, seenAt: null, sign: null },
   }
   const add = (place: Omit<RoutePlace, 'visit'>, stopId: string | null, wait: number) => {
     live.places.push({ ...place, visit: noVisit })
@@ -135,6 +137,13 @@ export function followRoute(trip: LiveTrip, route: LiveRoute, now: number): void
   route.lastActId = lastActId
   const signs = [...acts.map(({ at }) => at), ...(position ? [position.at] : [])]
   route.seenAt = signs.length > 0 ? Math.max(...signs) : null
+  route.sign = signOf(acts.at(-1), position)
+}
+
+/** The newest of the last act and the position, which is always sent at once. */
+function signOf(act: LiveActRow | undefined, position: VanPosition | null): VanSign {
+  if (position && position.at >= (act?.at ?? 0)) return { at: position.at, delayMs: 0 }
+  return act ? { at: act.at, delayMs: act.receivedAt - act.at } : null
 }
 
 function actsThatCount({ acts }: LiveTrip, { routeId, leg }: LiveRoute): LiveActRow[] {

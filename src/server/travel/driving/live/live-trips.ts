@@ -156,7 +156,7 @@ async function readChanges(state: State, now: number): Promise<void> {
 }
 
 /** Takes over what is new. @returns whether there was anything */
-function takeChanges(trip: LiveTrip, { acts, positions, aboard }: LiveChanges): boolean {
+export function takeChanges(trip: LiveTrip, { acts, positions, aboard }: LiveChanges): boolean {
   const routeIds = new Set(trip.routes.map(({ routeId }) => routeId))
   let isNews = false
   for (const act of acts) {
