@@ -10,6 +10,7 @@ import {
   type TestPhone,
 } from '#test/helpers/drives.ts'
 import { call } from '#test/helpers/purchase.ts'
+import { serveShop } from '#test/helpers/served-shop.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
@@ -142,6 +143,28 @@ describe('who watches', () => {
     expect(shop.db.statementCount() - before).toBeLessThan(40)
     expect((await Promise.all(waiting)).every(({ rides }) => rides[0]!.state === 'here')).toBe(true)
   })
+
+  test('is answered at once when the process is about to end', async () => {
+    setClock((await windowOf()) - 30 * minute)
+    const draining = new AbortController()
+    const there = await serveShop(shop, { draining: draining.signal })
+    try {
+      const ask = (path: string) =>
+        fetch(`${there.url}/shop-api/${path}`, { headers: { authorization: `Bearer ${ana().user.token}` } })
+      const readThere = async () => {
+        const answer = (await (await ask(`order-detail/${ana().id}/live`)).json()) as { data: LiveRides }
+        return answer.data
+      }
+      const { watch, version } = await readThere()
+      const waiting = ask(`live/${watch}?version=${version}`)
+      await readThere()
+      draining.abort()
+      expect(await (await waiting).json()).toMatchObject({ data: { version } })
+    } finally {
+      await there.close()
+    }
+    // Less than a watcher waits without a change.
+  }, 15_000)
 
   test('sees nothing of an order that was cancelled', async () => {
     setClock((await windowOf()) - 30 * minute)

@@ -28,14 +28,19 @@ type Known = {
 export type LiveTrips = {
   /** the trip of a date; null without a published plan */
   read(dateId: number): Promise<LiveTrip | null>
-  /** ends with the next second in which a watched trip has changed, or with the signal */
-  nextChange(signal: AbortSignal): Promise<void>
+  /**
+   * Ends with the next second in which the trip of a date has changed or a moment (of `performance.now()`) is past, and at once
+   * when the process is about to end.
+   */
+  nextChange(dateId: number, until: number): Promise<void>
 }
+
+type Waiting = { dateId: number; until: number; end: () => void }
 
 type State = {
   shop: Pick<Shop, 'db' | 'clock' | 'log'>
   known: Map<number, Known>
-  waiting: Set<() => void>
+  waiting: Set<Waiting>
   timer: ReturnType<typeof setTimeout> | undefined
   ticking: Promise<void> | null
   aboardAt: number
@@ -43,11 +48,12 @@ type State = {
   since: Date
 }
 
-export function createLiveTrips(shop: Pick<Shop, 'db' | 'clock' | 'log'>): LiveTrips {
+export function createLiveTrips(shop: Pick<Shop, 'db' | 'clock' | 'log'>, draining: AbortSignal): LiveTrips {
   const state: State = {
     ...{ shop, known: new Map(), waiting: new Set(), timer: undefined, ticking: null },
     ...{ aboardAt: 0, since: new Date(0) },
   }
+  draining.addEventListener('abort', () => endWaiting(state, () => true))
   return {
     async read(dateId) {
       const now = shop.clock.now().getTime()
@@ -59,26 +65,33 @@ export function createLiveTrips(shop: Pick<Shop, 'db' | 'clock' | 'log'>): LiveT
       plan(state)
       return state.known.get(dateId)?.trip ?? null
     },
-    nextChange: (signal) =>
-      new Promise((resolve) => {
-        if (signal.aborted) return resolve()
-        const end = () => {
-          state.waiting.delete(end)
-          signal.removeEventListener('abort', end)
-          resolve()
-        }
-        state.waiting.add(end)
-        signal.addEventListener('abort', end)
-      }),
+    nextChange(dateId, until) {
+      if (draining.aborted) return Promise.resolve()
+      const { promise, resolve: end } = Promise.withResolvers<void>()
+      state.waiting.add({ dateId, until, end })
+      return promise
+    },
+  }
+}
+
+function endWaiting({ waiting }: State, isOver: (one: Waiting) => boolean): void {
+  for (const one of waiting) {
+    if (!isOver(one)) continue
+    waiting.delete(one)
+    one.end()
   }
 }
 
 /** Ticks once a second while a trip is watched. */
 function plan(state: State): void {
-  if (state.timer !== undefined || state.known.size === 0) return
+  if (state.timer !== undefined || (state.known.size === 0 && state.waiting.size === 0)) return
   state.timer = setTimeout(() => {
     state.timer = undefined
-    void tick(state).finally(() => plan(state))
+    void tick(state).finally(() => {
+      const now = performance.now()
+      endWaiting(state, ({ until }) => until <= now)
+      plan(state)
+    })
   }, tickMs)
   state.timer.unref()
 }
@@ -138,7 +151,7 @@ async function readChanges(state: State, now: number): Promise<void> {
   const changes = await readLiveChanges(db, [...state.known.keys()], { since: state.since, withAboard })
   state.since = new Date(now - overlapMs)
   if (withAboard) state.aboardAt = now
-  let hasChanged = false
+  const changed = new Set<number>()
   for (const [dateId, known] of state.known) {
     const { trip } = known
     const published = changes.plans.find((plan) => plan.dateId === dateId)?.planId
@@ -150,9 +163,9 @@ async function readChanges(state: State, now: number): Promise<void> {
     if (!isNews && now - known.followedAt < followMs && !changes.aboard) continue
     for (const route of trip.routes) followRoute(trip, route, now)
     known.followedAt = now
-    hasChanged = true
+    changed.add(dateId)
   }
-  if (hasChanged) for (const end of [...state.waiting]) end()
+  endWaiting(state, ({ dateId }) => changed.has(dateId))
 }
 
 /** Takes over what is new. @returns whether there was anything */

@@ -32,7 +32,7 @@ export async function showLiveRides(ctx: CustomerCtx, live: Live, orderId: strin
     if (found?.userId !== ctx.customer.id) throw new Refusal('not_found')
     return found
   })
-  return readRides(ctx, live, { orderId, order })
+  return withWatch(ctx, orderId, await readRides(ctx, live, { orderId, order }))
 }
 
 /**
@@ -49,19 +49,28 @@ export async function waitForLiveRides(
   countCall(ctx, [{ key: orderId, limit: callsAMinute }])
   const order = live.orders.get(orderId) ?? (await findLiveOrder(ctx.db, orderId))
   if (!order) throw new Refusal('token_not_valid')
-  const end = AbortSignal.any([live.draining, AbortSignal.timeout(longestWaitMs)])
+  const until = performance.now() + longestWaitMs
   for (;;) {
-    const rides = await readRides(ctx, live, { orderId, order })
-    if (rides.version !== version || end.aborted) return rides
-    await live.trips.nextChange(end)
+    const shown = await readRides(ctx, live, { orderId, order })
+    const isOver = live.draining.aborted || performance.now() >= until
+    if (shown.version !== version || isOver) return withWatch(ctx, orderId, shown)
+    await live.trips.nextChange(order.dateId, until)
   }
+}
+
+type Shown = Omit<LiveRides, 'watch'> & { isOpen: boolean }
+
+/** With the token that waits for the next change, while there is something to watch. */
+function withWatch(ctx: Ctx, orderId: string, { isOpen, ...shown }: Shown): LiveRides {
+  const until = new Date(ctx.clock.now().getTime() + watchMs)
+  return { ...shown, watch: isOpen ? signLink(ctx.config, purpose, orderId, until) : null }
 }
 
 async function readRides(
   ctx: Ctx,
   { trips, orders }: Live,
   { orderId, order }: { orderId: string; order: LiveOrderRow },
-): Promise<LiveRides> {
+): Promise<Shown> {
   const now = ctx.clock.now().getTime()
   const opens = order.rides.map((from) => from - opensBeforeMs)
   const isOpen = opens.some((at) => at <= now && now < at + longestRideMs)
@@ -69,12 +78,11 @@ async function readRides(
   const opensAt = next.length > 0 ? new Date(Math.min(...next)).toISOString() : null
   if (!isOpen) orders.delete(orderId)
   const phone = ctx.config.officePhones[order.country] ?? null
-  if (!isOpen) return { rides: [], opensAt, watch: null, phone, version: versionOf(opensAt) }
+  if (!isOpen) return { isOpen, rides: [], opensAt, phone, version: versionOf(opensAt) }
   orders.set(orderId, order)
   const trip = await trips.read(order.dateId)
   const rides = trip ? ridesIn(trip, orderId, now) : []
-  const watch = signLink(ctx.config, purpose, orderId, new Date(now + watchMs))
-  return { rides, opensAt, watch, phone, version: versionOf([rides, opensAt]) }
+  return { isOpen, rides, opensAt, phone, version: versionOf([rides, opensAt]) }
 }
 
 /** The visible rides of an order; its parties at the same stop share one. */
