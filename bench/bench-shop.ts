@@ -151,7 +151,8 @@ export function freePort(): Promise<number> {
   })
 }
 
-async function readMetric(port: number, name: string): Promise<number> {
+/** A value of /metrics. */
+export async function readMetric(port: number, name: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
   const line = (await answer.text()).split('\n').find((text) => text.startsWith(`${name} `))
   if (!line) throw new Error(`/metrics has no ${name}`)

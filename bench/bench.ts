@@ -21,6 +21,7 @@ import { benchWebhooks } from './payments/webhooks-bench.ts'
 import { benchPlanner } from './planner/planner-bench.ts'
 import { solveFile } from './planner/solve-file.ts'
 import { benchTrips } from './planner/trips-bench.ts'
+import { benchWatchers } from './planner/watchers-bench.ts'
 import { showPlans } from './plans.ts'
 import { benchMemory, benchStart } from './process-bench.ts'
 import { benchBackup } from './processes/backup-bench.ts'
@@ -74,6 +75,7 @@ const names = [
   'exports',
   'beside',
   'trips',
+  'watchers',
   'plans',
   'lighthouse',
   'sequences',
@@ -136,6 +138,7 @@ try {
   if (wanted('exports')) await measure('Exports', () => benchExports(bench))
   if (wanted('beside')) await measure('Beside an export and a call-off', () => benchBeside(bench))
   if (wanted('trips')) await measure('Trips', () => benchTrips(bench))
+  if (wanted('watchers')) await measure('Watchers', () => benchWatchers(bench))
   if (wanted('plans')) await measure('Plans', () => showPlans(bench))
 } finally {
   await bench.close()

@@ -10,8 +10,12 @@ export function startProgram(file: string): ChildProcess {
 /** Sends a message to a process over IPC and waits for its answer. */
 export function ask<Answer>(child: ChildProcess, question: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    child.once('message', (answer) => resolve(answer as Answer))
-    child.once('exit', (code) => reject(new Error(`a program of the benchmark ended with ${code}`)))
+    const fail = (code: number | null) => reject(new Error(`a program of the benchmark ended with ${code}`))
+    child.once('exit', fail)
+    child.once('message', (answer) => {
+      child.off('exit', fail)
+      resolve(answer as Answer)
+    })
     child.send(question as object)
   })
 }

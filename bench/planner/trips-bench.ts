@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { staff } from '../../src/demo/history/contexts.ts'
-import type { StaffCtx } from '../../src/server/platform/context.ts'
-import { showPlan } from '../../src/server/travel/trips/promises/show-plan.ts'
 import { publishPlan } from '../../src/server/travel/trips/publication/publish-plan.ts'
 import { requestPlan } from '../../src/server/travel/trips/solving/request-plan.ts'
 import type { BenchShop } from '../bench-shop.ts'
@@ -12,6 +10,7 @@ import { checkFinding, type Finding, limitFinding, median, plainFinding } from '
 import { startShopBeside } from '../start-shop-beside.ts'
 import { addBuyers } from '../tables/buyers-sql.ts'
 import { countTold, fillTrip, findFilledTrip } from '../tables/trip-volume-sql.ts'
+import { untilMade } from './until-made.ts'
 
 /** Each order is a party, with promises for both legs. */
 const orders = 1_500
@@ -75,15 +74,6 @@ export async function benchTrips(bench: BenchShop): Promise<Finding[]> {
     ]
   } finally {
     await close()
-  }
-}
-
-async function untilMade(planner: StaffCtx, planId: number): Promise<void> {
-  for (;;) {
-    const { state, unplanned } = await showPlan(planner, planId)
-    if (state === 'draft' && unplanned.length === 0) return
-    if (state !== 'solving') throw new Error(`the plan is ${state}, without ${unplanned.length} parties`)
-    await pause(500)
   }
 }
 

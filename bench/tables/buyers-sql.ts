@@ -35,3 +35,21 @@ export async function addBuyers(shop: Shop, count: number, passwordHash = 'no pa
 export async function addBuyer(shop: Shop): Promise<Buyer> {
   return itemAt(await addBuyers(shop, 1), 0)
 }
+
+const logIn = statement(
+  'bench-log-in',
+  `insert into sessions (id, user_id, created_at, expires_at, token_hash)
+   select s.id, s.user_id, now(), $4, s.token_hash from unnest($1::uuid[], $2::uuid[], $3::bytea[]) s (id, user_id, token_hash)`,
+)
+
+/** A token for each of these customers. */
+export async function logInAll(shop: Shop, userIds: readonly string[]): Promise<string[]> {
+  const sessions = userIds.map(() => newSession(shop))
+  await shop.db.query(logIn, [
+    sessions.map(({ id }) => id),
+    userIds,
+    sessions.map(({ tokenHash }) => tokenHash),
+    sessions[0]?.expiresAt,
+  ])
+  return sessions.map(({ token }) => token)
+}

@@ -2,8 +2,18 @@ import pg from 'pg'
 import { type Queryable, statement } from '../../src/server/platform/database.ts'
 import { firstName, lastName } from './plans-sql.ts'
 
+// The last pick-up is in 50 minutes, so that all its vans are watched.
+const tonight = `
+  update event_dates d set starts_at = date_trunc('minute', now()) + make_interval(mins => e.pick_up_until_minutes + 50),
+      ends_at = date_trunc('minute', now()) + make_interval(mins => e.pick_up_until_minutes + 230)
+    from events e where e.id = d.event_id and d.id = (select date_id from trip)`
+
 // Paid orders of one date, each with a ticket of two, at located addresses around its venue.
-const volume = (orders: number) => `
+/** The id of the nth person or thing, of the form of a version 4. */
+const idOf = (what: string) =>
+  `overlay(overlay(md5('${what}' || n) placing '4' from 13) placing '8' from 17)::uuid`
+
+const trip = `
   create temporary table trip as
     select s.id as stock_id, s.variant_id, s.date_id, d.event_id, v.province_id, v.place_id, v.price, k.id as county_id,
       p.latitude, p.longitude
@@ -11,31 +21,40 @@ const volume = (orders: number) => `
     join variants v on v.id = s.variant_id
     join lateral (select min(id) as id from counties c where c.province_id = v.province_id) k on true
     where e.country_code = 'MX' and p.latitude is not null and v.hours is null and d.starts_at > now() + interval '20 days'
-    order by d.starts_at, s.id limit 1;
+      and not exists (select from orders o where o.date_id = d.id)
+    order by d.starts_at, s.id limit 1`
+
+const volume = (orders: number) => `
   update stock set size = size + ${orders} where id = (select stock_id from trip);
   insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, created_at)
-    select md5('rider' || n)::uuid, 'rider' || n || '@vaiven.test', '-', ${firstName('n')}, ${lastName('n')},
+    select ${idOf('rider')}, 'rider' || n || '@vaiven.test', '-', ${firstName('n')}, ${lastName('n')},
       '+52551' || 1000000 + n, 'MX', 'es_MX', now() from generate_series(1, ${orders}) n;
   insert into orders (id, number, user_id, event_id, date_id, province_id, state, payment_code, currency, total, locale,
       country_code, idempotency_key, request_hash, created_at, paid_at)
-    select md5('ride' || n)::uuid, 'R' || n, md5('rider' || n)::uuid, event_id, date_id, province_id, 'paid', 'unlimit', 'MXN',
+    select ${idOf('ride')}, 'R' || n, ${idOf('rider')}, event_id, date_id, province_id, 'paid', 'unlimit', 'MXN',
       price, 'es_MX', 'MX', n::text, '\\x00', now(), now() from generate_series(1, ${orders}) n, trip;
   insert into tickets (id, order_id, position, stock_id, variant_id, place_id, list_price, price)
-    select md5('seats' || n)::uuid, md5('ride' || n)::uuid, 0, stock_id, variant_id, place_id, price, price
+    select ${idOf('seats')}, ${idOf('ride')}, 0, stock_id, variant_id, place_id, price, price
     from generate_series(1, ${orders}) n, trip;
   insert into ticket_addresses (ticket_id, position, address, county_id, latitude, longitude, point_source, point_accuracy, point_due)
-    select md5('seats' || n)::uuid, 0, 'Orizaba ' || n, county_id, latitude + (n * 7919 % 1000 - 500) * 0.0002,
+    select ${idOf('seats')}, 0, 'Orizaba ' || n, county_id, latitude + (n * 7919 % 1000 - 500) * 0.0002,
       longitude + (n * 104729 % 1000 - 500) * 0.0002, 'geocoder', 20, false
     from generate_series(1, ${orders}) n, trip;
   insert into passengers (id, ticket_id, position, name, email, phone, address_position)
-    select gen_random_uuid(), md5('seats' || n)::uuid, p, ${firstName('(n + p)')} || ' ' || ${lastName('n')},
+    select gen_random_uuid(), ${idOf('seats')}, p, ${firstName('(n + p)')} || ' ' || ${lastName('n')},
       'rider' || n || '@vaiven.test', '+525512345678', 0 from generate_series(1, ${orders}) n, generate_series(0, 1) p`
 
-/** Sells a date a number of orders with a ticket of two each. */
-export async function fillTrip(databaseUrl: string, orders: number): Promise<void> {
+/** Sells a date a number of orders with a ticket of two each; `isTonight` brings the date forward. */
+export async function fillTrip(
+  databaseUrl: string,
+  orders: number,
+  { isTonight = false } = {},
+): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
+    await client.query(trip)
+    if (isTonight) await client.query(tonight)
     await client.query(volume(orders))
     await client.query('vacuum analyze')
   } finally {
@@ -64,4 +83,22 @@ const told = statement(
 export async function countTold(db: Queryable, planId: number): Promise<{ promises: number; mails: number }> {
   const [counts] = await db.query<{ promises: number; mails: number }>(told, [planId])
   return counts ?? { promises: 0, mails: 0 }
+}
+
+const firstVan = statement(
+  'bench-first-van',
+  `select r.id as "routeId", (select json_agg(json_build_object('id', o.id, 'userId', o.user_id)) from orders o
+     where o.id in (select t.order_id from standing_promises p join tickets t on t.id = p.ticket_id
+       where t.order_id = o.id and p.vehicle = r.vehicle)
+       and o.date_id = r.date_id) as orders
+   from trip_routes r join orders f on f.date_id = r.date_id where f.number = 'R1' order by r.vehicle limit 1`,
+)
+
+export type FilledVan = { routeId: string; orders: { id: string; userId: string }[] }
+
+/** The first van of the filled trip, with the orders that it fetches. */
+export async function findFirstVan(db: Queryable): Promise<FilledVan> {
+  const [van] = await db.query<FilledVan>(firstVan)
+  if (!van) throw new Error('the trip has no van')
+  return van
 }
