@@ -58,7 +58,7 @@ export function etaOfRoute(
 type Pace = { drive: number; stay: number }
 
 /** How much longer than planned the drives and stays of this route are; near the plan while little is known. */
-function paceOf(places: readonly RoutePlace[]): Pace {
+export function paceOf(places: readonly RoutePlace[]): Pace {
   const sums = {
     drive: priorDriveMs,
     planned: priorDriveMs,
@@ -85,12 +85,13 @@ function paceOf(places: readonly RoutePlace[]): Pace {
   }
 }
 
-function plannedDrive(from: RoutePlace, to: RoutePlace): number {
+/** The planned drive to the next place, at least a minute. */
+export function plannedDrive(from: RoutePlace, to: RoutePlace): number {
   return Math.max(shortestLeg, to.at - from.at - from.stayMs)
 }
 
 /** The index of the place of the last act; the driver may have forgotten those before it. */
-function lastVisited(places: readonly RoutePlace[]): number {
+export function lastVisited(places: readonly RoutePlace[]): number {
   let found = -1
   let latest = Number.NEGATIVE_INFINITY
   places.forEach(({ visit }, nth) => {
