@@ -51,7 +51,8 @@ async function currentListener() {
     const loadFrom = (server: ViteDevServer) => async () =>
       (await server.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
     const builds = { loadBuild: loadFrom(vite), loadOfficeBuild: loadFrom(officeVite), driverFolder }
-    listener = { made: serving.createListener(shop, builds), from: serving.createListener }
+    const addPages = demo?.addPages
+    listener = { made: serving.createListener(shop, { ...builds, addPages }), from: serving.createListener }
   }
   return listener.made
 }
@@ -77,7 +78,9 @@ http.on('request', (request, response) => {
     )
   })
 })
-http.listen(config.port, config.host, () => console.log(`Vaivén (development) at ${config.publicUrl}`))
+http.listen(config.port, config.host, () =>
+  console.log(demo?.welcome() ?? `Vaivén (development) at ${config.publicUrl}`),
+)
 
 stops.push(
   { name: 'Vite', run: () => Promise.all([vite.close(), officeVite.close()]), limitMs: 5_000 },

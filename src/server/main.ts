@@ -19,7 +19,7 @@ import { programFolder } from './platform/running/program-folder.ts'
 import { type Stop, stopAll, stopOnSignals } from './platform/running/stop-in-order.ts'
 import { closeGracefully, createHealthListener, createListener, listen, portOf } from './serve-shop.ts'
 import { startJobs, stopJobs } from './shop-jobs.ts'
-import { startDemo } from './start/demo-program.ts'
+import { type Demo, startDemo } from './start/demo-program.ts'
 
 /** Starts the shop: demo (if enabled), database, HTTP, jobs; and stops all of it on a signal. */
 async function main(): Promise<void> {
@@ -54,12 +54,15 @@ async function startAll(settings: Config, stops: Stop[]): Promise<void> {
   const jobs = settings.role === 'web' ? [] : startJobs(shop)
   stops.push({ name: 'jobs', run: () => stopJobs(jobs), limitMs: 20_000 })
   const draining = new AbortController()
-  const server = await listen(listenerFor(shop, jobs, draining.signal), {
-    port: settings.port,
-    host: settings.host,
-    // Behind a proxy all connections come from the proxy.
-    perClient: settings.trustProxy > 0 ? undefined : settings.connectionsPerClient,
-  })
+  const server = await listen(
+    listenerFor(shop, { jobs, draining: draining.signal, addPages: demo?.addPages }),
+    {
+      port: settings.port,
+      host: settings.host,
+      // Behind a proxy all connections come from the proxy.
+      perClient: settings.trustProxy > 0 ? undefined : settings.connectionsPerClient,
+    },
+  )
   const drainMs = settings.role === 'worker' ? 0 : settings.drainSeconds * 1_000
   stops.push({
     name: 'the server',
@@ -73,7 +76,7 @@ async function startAll(settings: Config, stops: Stop[]): Promise<void> {
 
   const address = `http://${settings.host}:${portOf(server)}`
   log.info({ address, role: settings.role }, 'the shop is open')
-  if (demo) console.log(demo.welcome)
+  if (demo) console.log(demo.welcome())
 }
 
 async function bringUpToDate(shop: OpenShop, putFunctionsBack = false): Promise<void> {
@@ -93,7 +96,14 @@ async function migrateAlone(): Promise<void> {
 }
 
 /** A worker serves health checks and metrics only. */
-function listenerFor(shop: OpenShop, jobs: RunningJob[], draining: AbortSignal) {
+function listenerFor(
+  shop: OpenShop,
+  {
+    jobs,
+    draining,
+    addPages,
+  }: { jobs: RunningJob[]; draining: AbortSignal; addPages: Demo['addPages'] | undefined },
+) {
   if (shop.config.role === 'worker') return createHealthListener(shop, jobs, draining)
   const loadBuild = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
   const office = join(programFolder, 'office')
@@ -106,6 +116,7 @@ function listenerFor(shop: OpenShop, jobs: RunningJob[], draining: AbortSignal) 
     earlierBuilds: ['1', '2'].map((nth) => join(programFolder, 'earlier', nth)).filter(existsSync),
     jobs,
     draining,
+    addPages,
   })
 }
 

@@ -47,6 +47,8 @@ type Options = {
   jobs?: readonly RunningJob[]
   /** aborted when the process is about to stop: it still serves requests, but is not ready any more */
   draining?: AbortSignal
+  /** adds the pages of a demo */
+  addPages?: ((app: Hono<ShopEnv>) => void) | undefined
 }
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -58,6 +60,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 export function createListener(shop: Shop, options: Options): Listener {
   const { loadBuild, clientFolder, jobs = [], draining } = options
   const app = createApp(shop, { fonts: fontsOfBuild(clientFolder), draining })
+  options.addPages?.(app)
   const metrics = metricsOf(shop, jobs)
   healthEndpoints({ app }, shop, { metrics, draining })
 

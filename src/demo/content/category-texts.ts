@@ -52,6 +52,11 @@ export const pickUpWindow = {
     words: ['entre 4 y 5 horas', 'between 4 and 5 hours', 'entre 4 e 5 horas'],
   },
   late: { from: 180, until: 120, words: ['entre 2 y 3 horas', 'between 2 and 3 hours', 'entre 2 e 3 horas'] },
+  soon: {
+    from: 100,
+    until: 60,
+    words: ['entre 60 y 100 minutos', 'between 60 and 100 minutes', 'entre 60 e 100 minutos'],
+  },
   last: {
     from: 90,
     until: 60,

@@ -6,6 +6,7 @@ import { demoEvents, pastPrivateEvents } from './events/demo-events.ts'
 import { privateRequests } from './events/private-requests.ts'
 import { demoComments, demoSlides } from './landing/demo-landing.ts'
 import { demoPartners } from './landing/partners.ts'
+import { tonightsEvent } from './tonight/tonights-content.ts'
 
 const folder = join(import.meta.dirname, 'pictures')
 const drawings = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -14,7 +15,7 @@ const drawings = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filt
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 const today = new Date('2026-11-20T18:00:00Z')
-const events = [...demoEvents(today), ...pastPrivateEvents(today)]
+const events = [...demoEvents(today), ...pastPrivateEvents(today), tonightsEvent(today)]
 
 /** Tags are closed in order, attributes are quoted, referenced ids exist. */
 function expectWellFormed(svg: string): void {

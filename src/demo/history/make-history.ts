@@ -1,10 +1,9 @@
-import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { sealLog } from '#server/records/office-log/seal-log.ts'
-import { insertDemoRows } from '../demo-sql.ts'
 import type { DemoIds } from '../rows/row-ids.ts'
+import { addBuyers } from './add-buyers.ts'
 import { buy } from './buy.ts'
-import { type DemoBuyer, demoBuyers } from './buyers.ts'
+import { demoBuyers } from './buyers.ts'
 import { callOffParty } from './call-off-party.ts'
 import { shopAt } from './contexts.ts'
 import { continuePurchase } from './continue-purchase.ts'
@@ -90,21 +89,6 @@ function newestByCard(orders: readonly Bought[]): Bought {
   const newest = orders.findLast(({ pay, sequel }) => pay === 'card' && !sequel)
   if (!newest) throw new Error('the demo has no order paid by card')
   return newest
-}
-
-async function addBuyers(shop: Shop, buyers: DemoBuyer[], createdAt: Date): Promise<void> {
-  const password_hash = await hashPassword('vaiven')
-  const rows = buyers.map(({ id, email, firstName, lastName, phone, country, locale }) => ({
-    ...{ id, email, phone, locale, password_hash, roles: [] },
-    first_name: firstName,
-    last_name: lastName,
-    country_code: country,
-    birthday: '1991-04-18',
-    verified_at: createdAt,
-    password_proven_at: createdAt,
-    created_at: createdAt,
-  }))
-  await insertDemoRows(shop.db, 'users', rows)
 }
 
 /**

@@ -22,7 +22,7 @@ export async function planTrip(at: At, ids: DemoIds): Promise<void> {
   if (date === undefined) throw new Error('the demo has no noche-de-trajineras')
   await at(1.2, async (shop) => {
     const ctx = await staff(shop, 'rutas@vaiven.test')
-    const planId = await solve(ctx, date, 15)
+    const planId = await makePlan(ctx, date, 15)
     const { routes } = await showFleet(ctx, planId)
     await assignFleet(ctx, planId, {
       routes: routes.map(({ vehicle, proposedVehicleId: vehicleId, proposedDriverId: driverId }) => {
@@ -31,10 +31,11 @@ export async function planTrip(at: At, ids: DemoIds): Promise<void> {
     })
     await publishPlan(ctx, planId, { reason: '', withoutFleet: false })
   })
-  await at(0.8, async (shop) => solve(await staff(shop, 'rutas@vaiven.test'), date, 4))
+  await at(0.8, async (shop) => makePlan(await staff(shop, 'rutas@vaiven.test'), date, 4))
 }
 
-async function solve(ctx: StaffCtx, date: number, seatsPerVehicle: number): Promise<number> {
+/** A draft of a date's plan, solved at once. */
+export async function makePlan(ctx: StaffCtx, date: number, seatsPerVehicle: number): Promise<number> {
   const asked = { seed: 7, seconds: 1, seatsPerVehicle, vehicles: 'wanted' } as const
   const { planId } = await requestPlan(ctx, date, asked)
   await solvePlans(ctx, new AbortController().signal, solver)

@@ -35,6 +35,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!settings || problems.length > 0) throw new BadSetting(problems.join('\n'))
   return {
     demo,
+    /** a demo has a trip of tonight */
+    demoTrip: demo && settings.DEMO_TRIP,
     ...processSettings(settings, demo),
     ...saleSettings(settings),
     ...paymentSettings(settings, demo),

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { BadSetting } from '../platform/config/bad-setting.ts'
 import type { Config } from '../platform/config.ts'
 import type { Shop } from '../platform/context.ts'
+import type { ShopHttp } from '../platform/http/shop-http.ts'
 import type { Log } from '../platform/log.ts'
 import { programFolder } from '../platform/running/program-folder.ts'
 import type { Stop } from '../platform/running/stop-in-order.ts'
@@ -14,8 +15,10 @@ export type Demo = {
   config: Config
   /** loads the data into an empty shop, and waits until the simulators accept payments */
   prepare(shop: Shop): Promise<void>
-  /** the welcome text for the person who started it */
-  welcome: string
+  /** the welcome text for the person who started it, once the data is prepared */
+  welcome(): string
+  /** adds the demo's own pages below /demo */
+  addPages(app: ShopHttp['app']): void
 }
 
 /** Starts the database and the simulators, and adds their stops to `stops`. */

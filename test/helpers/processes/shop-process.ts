@@ -13,6 +13,8 @@ export type ShopProcess = {
   stop(): Promise<number | null>
   /** its output on standard error */
   errors(): string
+  /** its output on standard output */
+  printed(): string
 }
 
 /** Starts the shop as in production, in a separate process; `folder` has the build. */
@@ -24,16 +26,21 @@ export async function startShopProcess(
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [resolve(folder, 'build/server/main.js')], {
     cwd,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       LOG_LEVEL: 'fatal',
+      DEMO_TRIP: '0',
       PUBLIC_URL: url,
       ...settings,
       PORT: port,
     },
+  })
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    printed += text
   })
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -62,6 +69,7 @@ export async function startShopProcess(
       return closed
     },
     errors: () => errors,
+    printed: () => printed,
   }
 }
 

@@ -38,9 +38,9 @@ export function at(day: string, time: string, days = 0): string {
   return `${shifted(day, days)}T${time}`
 }
 
-/** `instant` in an IANA zone's local time, rounded down to the half hour. */
-export function halfHourIn(timeZone: string, instant: Date): string {
+/** `instant` in an IANA zone's local time, rounded down to so many minutes of an hour. */
+export function roundedIn(timeZone: string, instant: Date, minutes: number): string {
   const { year, month, day, hour, minute } = localTime(instant, timeZone)
   const two = (n: number) => String(n).padStart(2, '0')
-  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute < 30 ? '00' : '30'}`
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute - (minute % minutes))}`
 }

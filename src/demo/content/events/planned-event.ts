@@ -7,7 +7,7 @@ import { categoryKinds, type DemoEvent } from '../demo-types.ts'
 import { fares } from '../fares.ts'
 import { places } from '../places/demo-places.ts'
 import { inEveryLocale, worded } from '../wording.ts'
-import { at, halfHourIn, nextAnnual, weekdayAhead, weekdays } from './calendar.ts'
+import { at, nextAnnual, roundedIn, weekdayAhead, weekdays } from './calendar.ts'
 
 const onADay = {
   from: hour,
@@ -23,8 +23,12 @@ const whenOnADay = z.union([
   z.strictObject({ daysAhead: z.int(), ...onADay }),
 ])
 
-/** So soon that its passengers can board on the day of seeding. */
-const whenSoon = z.strictObject({ hoursAhead: z.number(), lastsHours: z.number() })
+/** So soon that its passengers can board on the day of seeding; rounded down to half an hour or these minutes. */
+const whenSoon = z.strictObject({
+  hoursAhead: z.number(),
+  lastsHours: z.number(),
+  roundedTo: z.int().positive().optional(),
+})
 
 /** An event in the JSON files of this folder. */
 export const eventPlan = z.strictObject({
@@ -42,7 +46,7 @@ export const eventPlan = z.strictObject({
   kinds: z.array(z.enum(categoryKinds)).nonempty(),
   seats: z.int().positive().optional(),
   hours: z.int().positive().optional(),
-  pickUp: z.enum(['early', 'late', 'last']).optional(),
+  pickUp: z.enum(['early', 'late', 'soon', 'last']).optional(),
   saleEndsMinutes: z.int().positive().optional(),
   /** paid by the organiser */
   free: z.boolean().optional(),
@@ -100,12 +104,10 @@ export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
 
 function datesOf(when: EventPlan['when'], today: Date, timeZone: string): DemoEvent['dates'] {
   if ('hoursAhead' in when) {
-    const startsAt = halfHourIn(timeZone, new Date(today.getTime() + when.hoursAhead * hourMs))
-    const endsAt = halfHourIn(
-      timeZone,
-      new Date(today.getTime() + (when.hoursAhead + when.lastsHours) * hourMs),
-    )
-    return [{ startsAt, endsAt }]
+    const { hoursAhead, lastsHours, roundedTo = 30 } = when
+    const inHours = (hours: number) =>
+      roundedIn(timeZone, new Date(today.getTime() + hours * hourMs), roundedTo)
+    return [{ startsAt: inHours(hoursAhead), endsAt: inHours(hoursAhead + lastsHours) }]
   }
   const first = firstDay(when, dayIn(timeZone, today))
   const overnight = when.to <= when.from ? 1 : 0

@@ -75,6 +75,7 @@ export const environment = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   DEMO: flag.optional(),
+  DEMO_TRIP: flag.default(true),
   SMTP_URL: z.string().optional(),
   MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(50).optional(),
   MAIL_FROM: z.string().default('Vaivén <hola@vaiven.test>'),
