@@ -21,7 +21,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
 /** Starts the shop as in production, with fresh demo data; test helpers find it through the environment. */
 export async function startFreshShop(
   settings: Record<string, string> = {},
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; printed: () => string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vaiven-browser-'))
   await chmod(dataDir, 0o755) // the account that runs PostgreSQL needs to enter it
   const geocoder = await startGeocoder()
@@ -41,6 +41,7 @@ export async function startFreshShop(
   process.env.SHOP_PUSH_KEY = publicKey
   return {
     url: shop.url,
+    printed: shop.printed,
     stop: async () => {
       await shop.stop()
       await geocoder.close()
