@@ -1,52 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { formatMessage, type MessageValues } from '#domain/platform/texts/format-message.ts'
-import es from '#messages/driver/es.json' with { type: 'json' }
-import { sql } from '#test/helpers/builders.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
-import { type PreparedDrive, prepareDrive } from '../helpers/driving/prepared-drive.ts'
-import { inShop } from '../helpers/shop/in-shop.ts'
+import { button, namesAboard, openRoute, people, storedActs, t } from '../helpers/driving/driver-page.ts'
+import { prepareDrive } from '../helpers/driving/prepared-drive.ts'
 import { test } from '../helpers/shop/own-shop.ts'
 
 /* The driver's page: opened once with a signal, then everything without. */
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
 test.slow()
-
-const t = (key: keyof typeof es, values?: MessageValues) => formatMessage(es[key], values, 'es-MX')
-const button = (page: Page, key: keyof typeof es, values?: MessageValues) =>
-  page.getByRole('button', { name: t(key, values), exact: true })
-const people = [{ 'Orizaba 34': ['Ana Ruiz', 'Luis Paz'] }, { 'Durango 8': ['Eva Sol'] }]
-
-async function open(page: Page, { path, lastFour }: PreparedDrive): Promise<void> {
-  await page.goto(path)
-  await page.getByLabel(t('drive_digits_label')).fill(lastFour)
-  await button(page, 'drive_digits_send').click()
-  await expect(page.getByRole('heading', { name: t('drive_ready'), exact: true })).toBeVisible({
-    timeout: 40_000,
-  })
-}
-
-/** The acts that the office has of a van, in order. */
-function storedActs({ routeId }: PreparedDrive): Promise<{ kind: string; leg: string }[]> {
-  return inShop((shop) =>
-    sql<{ kind: string; leg: string }>(
-      shop,
-      'select kind, leg from ride_acts where route_id = $1 order by id',
-      [routeId],
-    ),
-  )
-}
-
-function aboard({ dateId }: PreparedDrive, leg: string): Promise<{ name: string }[]> {
-  return inShop((shop) =>
-    sql<{ name: string }>(
-      shop,
-      `select g.name from boardings b join passengers g on g.id = b.passenger_id join tickets t on t.id = g.ticket_id
-       join orders o on o.id = t.order_id where o.date_id = $1 and b.leg = $2 and b.undone_in is null order by g.name`,
-      [dateId, leg],
-    ),
-  )
-}
 
 const stop = (page: Page) => page.getByRole('listitem').getByRole('button', { name: /a bordo/ })
 
@@ -60,7 +21,7 @@ test('without a signal from the first stop on everybody boards both ways, and th
   await page.getByLabel(t('drive_digits_label')).fill('12')
   await button(page, 'drive_digits_send').click()
   await expect(page.getByRole('alert')).toHaveText(t('drive_digits_four'))
-  await open(page, drive)
+  await openRoute(page, drive)
   await expectAccessible(page, 'route')
   await context.setOffline(true)
 
@@ -106,12 +67,12 @@ test('without a signal from the first stop on everybody boards both ways, and th
   await context.setOffline(false)
   await expect(page).toHaveTitle(/^Van 1/)
   expect(await storedActs(drive)).toHaveLength(15)
-  expect(await aboard(drive, 'outbound')).toEqual([
+  expect(await namesAboard(drive, 'outbound')).toEqual([
     { name: 'Ana Ruiz' },
     { name: 'Eva Sol' },
     { name: 'Luis Paz' },
   ])
-  expect(await aboard(drive, 'return')).toEqual([{ name: 'Ana Ruiz' }, { name: 'Eva Sol' }])
+  expect(await namesAboard(drive, 'return')).toEqual([{ name: 'Ana Ruiz' }, { name: 'Eva Sol' }])
 })
 
 /** Ways in which a signal is none. */
@@ -133,7 +94,7 @@ const outages: Record<string, (page: Page) => Promise<unknown>> = {
 for (const [outage, begin] of Object.entries(outages))
   test(`${outage} keeps the acts on the phone until they are stored, each once`, async ({ page }) => {
     const drive = await prepareDrive(people.slice(0, 1))
-    await open(page, drive)
+    await openRoute(page, drive)
     await begin(page)
     await button(page, 'drive_open_stop', { number: 1 }).click()
     await button(page, 'drive_arrived').click()
@@ -161,7 +122,7 @@ test('a database whose handle the browser has lost is opened again', async ({ pa
       return request
     }
   })
-  await open(page, drive)
+  await openRoute(page, drive)
   await page.context().setOffline(true)
   await button(page, 'drive_open_stop', { number: 1 }).click()
   await page.evaluate('closeDatabases()')
@@ -174,7 +135,7 @@ test('a database whose handle the browser has lost is opened again', async ({ pa
 
 test('a full phone says so, and boards all the same', async ({ page }) => {
   const drive = await prepareDrive(people.slice(0, 1))
-  await open(page, drive)
+  await openRoute(page, drive)
   await page.context().setOffline(true)
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -193,7 +154,7 @@ test('a full phone says so, and boards all the same', async ({ page }) => {
 
 test('another browser asks for the digits again', async ({ page, browser }) => {
   const drive = await prepareDrive(people.slice(0, 1))
-  await open(page, drive)
+  await openRoute(page, drive)
   const other = await (await browser.newContext({ locale: 'es-MX' })).newPage()
   await other.goto(drive.path)
   await expect(other.getByRole('heading', { name: t('drive_digits_title') })).toBeVisible()
