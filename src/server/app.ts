@@ -64,8 +64,10 @@ import { officeTransferEndpoints } from './sales/payments/transfers/office/offic
 import { reportEndpoints } from './sales/reports/report-endpoints.ts'
 import { approvalKinds } from './start/approval-kinds.ts'
 import { rowSources } from './start/row-sources.ts'
+import { controlEndpoints } from './travel/control/control-endpoints.ts'
 import { drivingEndpoints } from './travel/driving/driving-endpoints.ts'
 import { liveEndpoints } from './travel/driving/live/live-endpoints.ts'
+import { createLiveTrips } from './travel/driving/live/live-trips.ts'
 import { officeDrivingEndpoints } from './travel/driving/office-driving-endpoints.ts'
 import { fleetEndpoints } from './travel/fleet/fleet-endpoints.ts'
 import { rideAlertEndpoints } from './travel/ride-alerts/ride-alert-endpoints.ts'
@@ -85,6 +87,7 @@ type Surroundings = {
 
 /** The shop's endpoints, one line per feature. serve-shop.ts adds pages and files. */
 export function createApp(shop: Shop, { fonts = {}, draining = never }: Surroundings = {}): ShopHttp['app'] {
+  const watched = { trips: createLiveTrips(shop, draining), draining }
   const http = createShopHttp(shop, { authenticate, lockSession: lockLiveSession })
   pauseSale(http, shop)
   accountEndpoints(http)
@@ -102,7 +105,7 @@ export function createApp(shop: Shop, { fonts = {}, draining = never }: Surround
   rideAlertEndpoints(http)
   ticketEndpoints(http)
   drivingEndpoints(http)
-  liveEndpoints(http, shop, draining)
+  liveEndpoints(http, watched)
   documentEndpoints(http, fonts)
   privateEventEndpoints(http, shop)
   enquiryEndpoints(http)
@@ -111,13 +114,13 @@ export function createApp(shop: Shop, { fonts = {}, draining = never }: Surround
   discoveryEndpoints(http, shop)
   previewEndpoints(http, shop)
   openApiEndpoints(http, shop)
-  officeCalls(shop, http)
+  officeCalls(shop, http, watched)
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app
 }
 
 /** The calls of the office, beside those of the shop. */
-function officeCalls(shop: Shop, { app }: ShopHttp): void {
+function officeCalls(shop: Shop, { app }: ShopHttp, watched: Parameters<typeof controlEndpoints>[2]): void {
   const office = createOfficeHttp(shop, app, {
     findSession: findOfficeSession,
     lockSession: lockLiveStaff,
@@ -150,6 +153,7 @@ function officeCalls(shop: Shop, { app }: ShopHttp): void {
   tripEndpoints(office)
   manifestEndpoints(office)
   officeDrivingEndpoints(office)
+  controlEndpoints(office, shop, watched)
   officeMapEndpoints(office)
   customerEndpoints(office)
   dataRequestEndpoints(office)

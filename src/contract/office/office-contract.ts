@@ -37,6 +37,7 @@ import { reportContract } from './sales/reports.ts'
 import { settlementContract } from './sales/settlements.ts'
 import { statementImportContract } from './sales/statement-imports.ts'
 import { officeTransferContract } from './sales/transfers.ts'
+import { controlContract } from './travel/control.ts'
 import { drivingOfficeContract } from './travel/driving.ts'
 import { fleetContract } from './travel/fleet.ts'
 import { manifestContract } from './travel/manifests.ts'
@@ -80,6 +81,7 @@ export const officeAreas = {
     ...manifestContract,
     ...mapContract,
     ...drivingOfficeContract,
+    ...controlContract,
   },
   reports: { ...reportContract, ...exportContract, ...settlementContract, ...healthContract },
 }

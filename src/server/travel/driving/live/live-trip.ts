@@ -1,4 +1,5 @@
 import type { Point } from '#domain/geography/points/point.ts'
+import { type MoneyMark, markOf } from '#domain/sales/payments/returns/money-returns.ts'
 import { announce } from '#domain/travel/driving/live/announce.ts'
 import { etaOfRoute, type RoutePlace, type VanPosition } from '#domain/travel/driving/live/eta.ts'
 import type { LiveLeg, LiveParty } from '#domain/travel/driving/live/live-ride.ts'
@@ -8,7 +9,7 @@ import { waitMinutes } from '#domain/travel/driving/wait-over.ts'
 import type { Leg } from '#domain/travel/tickets/boarding.ts'
 import type { Route } from '#domain/travel/trips/plans/plan.ts'
 import { stopIds } from '../stop-ids.ts'
-import type { LiveActRow, LivePartyRow, LiveTripRow } from './live-sql.ts'
+import type { LiveActRow, LiveCrewRow, LivePartyRow, LiveTripRow } from './live-sql.ts'
 
 /** A leg of a van in this process; `stopIds` are those of its places, null at the venue. */
 export type LiveRoute = LiveLeg & {
@@ -24,7 +25,16 @@ export type LiveRoute = LiveLeg & {
 }
 
 /** Where a party boards or gets off: the leg of its van, and the place. */
-type Seat = { route: LiveRoute; party: LiveParty; address: string }
+export type Seat = {
+  route: LiveRoute
+  party: LiveParty
+  address: string
+  orderNumber: string
+  mark: MoneyMark | undefined
+  people: number
+  /** people of it whom the driver did not find */
+  absent: number
+}
 
 /** A trip of the day in this process: its vans with what they did, and the parties by order. */
 export type LiveTrip = {
@@ -36,6 +46,8 @@ export type LiveTrip = {
   /** the seats of each party */
   seats: Map<string, Seat[]>
   partiesOfOrder: Map<string, string[]>
+  startsAt: number
+  crews: Map<string, LiveCrewRow>
 }
 
 /** A trip as it is planned and promised, without anything that happened. */
@@ -58,6 +70,8 @@ export function buildLiveTrip(row: LiveTripRow): LiveTrip {
     acts: new Map(),
     positions: new Map(),
     seats,
+    startsAt: row.startsAt.getTime(),
+    crews: new Map(),
     partiesOfOrder: new Map([...partiesOfOrder].map(([id, list]) => [id, list.map((one) => one.id)])),
   }
 }
@@ -90,11 +104,16 @@ function buildRoute(
     const isPrivate = here.some((party) => party.isPrivate)
     const promised = here.flatMap((party) => {
       const ride = party.rides.find((one) => one.leg === leg && one.vehicle === route.vehicle)
-      return ride ? [{ id: party.id, address: party.address, from: ride.from, until: ride.until }] : []
+      return ride ? [{ ...party, from: ride.from, until: ride.until }] : []
     })
-    for (const { id, address, from, until } of promised) {
+    for (const { id, from, until, ...about } of promised) {
       const party = { place: live.places.length, promised: { from, until }, aboard: 0 }
-      seats.set(id, [...(seats.get(id) ?? []), { route: live, party, address }])
+      const { address, orderNumber, people } = about
+      const seat = {
+        ...{ route: live, party, address, orderNumber, people, absent: 0 },
+        mark: markOf(about.openReturns),
+      }
+      seats.set(id, [...(seats.get(id) ?? []), seat])
     }
     const notBefore =
       leg === 'outbound' && promised.length > 0 ? Math.min(...promised.map(({ from }) => from)) : null

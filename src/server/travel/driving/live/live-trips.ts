@@ -29,13 +29,15 @@ export type LiveTrips = {
   /** the trip of a date; null without a published plan */
   read(dateId: number): Promise<LiveTrip | null>
   /**
-   * Ends with the next second in which the trip of a date has changed or a moment (of `performance.now()`) is past, and at once
-   * when the process is about to end.
+   * Ends with the next second in which a trip of these dates has changed or a moment (of `performance.now()`) is past, and at
+   * once when the process is about to end.
    */
-  nextChange(dateId: number, until: number): Promise<void>
+  nextChange(dateIds: readonly number[], until: number): Promise<void>
+  /** people and crews are read with the next second, because this process has changed them */
+  refresh(): void
 }
 
-type Waiting = { dateId: number; until: number; end: () => void }
+type Waiting = { dateIds: readonly number[]; until: number; end: () => void }
 
 type State = {
   shop: Pick<Shop, 'db' | 'clock' | 'log'>
@@ -65,11 +67,15 @@ export function createLiveTrips(shop: Pick<Shop, 'db' | 'clock' | 'log'>, draini
       plan(state)
       return state.known.get(dateId)?.trip ?? null
     },
-    nextChange(dateId, until) {
+    nextChange(dateIds, until) {
       if (draining.aborted) return Promise.resolve()
       const { promise, resolve: end } = Promise.withResolvers<void>()
-      state.waiting.add({ dateId, until, end })
+      state.waiting.add({ dateIds, until, end })
+      plan(state)
       return promise
+    },
+    refresh() {
+      state.aboardAt = 0
     },
   }
 }
@@ -136,6 +142,7 @@ function keepNews(trip: LiveTrip, before: LiveTrip | null): LiveTrip {
   if (!before) return trip
   trip.acts = before.acts
   trip.positions = before.positions
+  trip.crews = before.crews
   for (const route of trip.routes) {
     const old = before.routes.find(({ routeId, leg }) => routeId === route.routeId && leg === route.leg)
     if (!old || old.places.length !== route.places.length) continue
@@ -165,11 +172,11 @@ async function readChanges(state: State, now: number): Promise<void> {
     known.followedAt = now
     changed.add(dateId)
   }
-  endWaiting(state, ({ dateId }) => changed.has(dateId))
+  endWaiting(state, ({ dateIds }) => dateIds.some((id) => changed.has(id)))
 }
 
 /** Takes over what is new. @returns whether there was anything */
-export function takeChanges(trip: LiveTrip, { acts, positions, aboard }: LiveChanges): boolean {
+export function takeChanges(trip: LiveTrip, { acts, positions, ...people }: LiveChanges): boolean {
   const routeIds = new Set(trip.routes.map(({ routeId }) => routeId))
   let isNews = false
   for (const act of acts) {
@@ -185,9 +192,24 @@ export function takeChanges(trip: LiveTrip, { acts, positions, aboard }: LiveCha
     if (before.get(routeId)?.at !== position.at) isNews = true
     trip.positions.set(routeId, position)
   }
-  if (!aboard) return isNews
-  const people = new Map(aboard.map((one) => [`${one.dateId} ${one.leg} ${one.party}`, one.people]))
-  for (const [id, seats] of trip.seats)
-    for (const { route, party } of seats) party.aboard = people.get(`${trip.dateId} ${route.leg} ${id}`) ?? 0
+  takePeople(trip, people)
   return isNews
+}
+
+/** Takes over who is aboard or absent, and who drives, if they were read. */
+function takePeople(
+  trip: LiveTrip,
+  { aboard, absent, crews }: Pick<LiveChanges, 'aboard' | 'absent' | 'crews'>,
+) {
+  if (!aboard || !absent || !crews) return
+  const count = (rows: typeof aboard) =>
+    new Map(rows.map((one) => [`${one.dateId} ${one.leg} ${one.party}`, one.people]))
+  const [here, missing] = [count(aboard), count(absent)]
+  for (const [id, seats] of trip.seats)
+    for (const seat of seats) {
+      const name = `${trip.dateId} ${seat.route.leg} ${id}`
+      seat.party.aboard = here.get(name) ?? 0
+      seat.absent = missing.get(name) ?? 0
+    }
+  trip.crews = new Map(crews.map((crew) => [crew.routeId, crew]))
 }

@@ -54,7 +54,7 @@ export async function waitForLiveRides(
     const shown = await readRides(ctx, live, { orderId, order })
     const isOver = live.draining.aborted || performance.now() >= until
     if (shown.version !== version || isOver) return withWatch(ctx, orderId, shown)
-    await live.trips.nextChange(order.dateId, until)
+    await live.trips.nextChange([order.dateId], until)
   }
 }
 
