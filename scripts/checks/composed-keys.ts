@@ -145,6 +145,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'customers_by_*', in: 'src/web/office/screens/people/customers/customer-parts.tsx' },
   { keys: 'mails_kind_*', in: 'src/web/office/ui/words/mail-name.ts' },
   { keys: 'mails_state_*', in: 'src/web/office/screens/mails/mails/mails-screen.tsx' },
+  { keys: 'control_state_*', in: 'src/web/office/screens/travel/control/route-words.tsx' },
   { keys: 'driving_state_*', in: 'src/web/office/screens/travel/trips/driving/van-link.tsx' },
   { keys: 'driving_digits_*', in: 'src/web/office/screens/travel/trips/driving/van-link.tsx' },
   { keys: 'driving_act_*', in: 'src/web/office/screens/travel/trips/driving/marked-acts.tsx' },

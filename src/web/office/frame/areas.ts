@@ -59,6 +59,7 @@ export const areaGroups: readonly { label?: PlainOfficeKey; areas: readonly Area
     areas: [
       { to: '/addresses?state=county', label: 'area_addresses', may: 'trips.see' },
       { to: '/fleet', label: 'area_fleet', may: 'trips.see' },
+      { to: '/trips/today', label: 'control_today', may: 'trips.see-today' },
       { to: '/trips', label: 'area_trips', may: 'trips.see', key: 'v' },
     ],
   },

@@ -1,4 +1,11 @@
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useMatches,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { type CountryCode, countryCodes } from '#domain/geography/countries/country.ts'
 import { countriesWhere, type Permission } from '#domain/people/staff/permissions.ts'
 import { load, pageOf } from '../app/load.ts'
@@ -28,6 +35,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The frame around every office screen: navigation, and the person's menu. */
 export default function Frame() {
   const me = useLoaderData<typeof loader>()
+  const isWall = useIsWall()
+  if (isWall)
+    return (
+      <main id="content" tabIndex={-1} className="on-ink min-h-svh px-4 py-5 md:px-8 lg:[zoom:1.35]">
+        <Outlet />
+      </main>
+    )
   return (
     <Shell me={me}>
       <UnsavedGuard isRestored={me.savedForm !== undefined}>
@@ -35,6 +49,13 @@ export default function Frame() {
       </UnsavedGuard>
     </Shell>
   )
+}
+
+/** Whether a screen that has a wall is shown on one (`?wall`), without header and navigation. */
+function useIsWall(): boolean {
+  const [query] = useSearchParams()
+  const screen = useMatches().at(-1)?.handle
+  return query.has('wall') && typeof screen === 'object' && screen !== null && 'hasWall' in screen
 }
 
 /** A failed screen: inside the frame, unless the frame itself could not be loaded. */

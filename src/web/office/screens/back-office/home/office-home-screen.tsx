@@ -35,7 +35,7 @@ const kinds: Record<WaitingKind, { to: (id: string) => string; list?: string; ah
   settlement: { to: (id) => `/reports/settlement/${id}` },
   failed_job: { to: () => '/health' },
   opening: { to: event, ahead: true },
-  trip_today: { to: trip, list: '/trips', ahead: true },
+  trip_today: { to: (id) => `/trips/${id}/live`, list: '/trips/today', ahead: true },
   trip_fleet_gone: { to: trip, list: '/trips', ahead: true },
   trip_to_locate: {
     to: (id) => `/addresses?state=county&trip=${id}`,

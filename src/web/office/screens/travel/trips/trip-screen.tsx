@@ -134,6 +134,11 @@ function Plans({ trip, shown }: { trip: Trip; shown: number | null }) {
           </Link>
         )}
         {trip.plans.some(({ state }) => state === 'published') && (
+          <Link to="live" className="link inline-flex min-h-11 items-center lg:min-h-8">
+            {t('trips_live')}
+          </Link>
+        )}
+        {trip.plans.some(({ state }) => state === 'published') && (
           <Link to="driving" className="link inline-flex min-h-11 items-center lg:min-h-8">
             {t('driving')}
           </Link>
