@@ -310,13 +310,15 @@ async function fileFor(call: string, field: string): Promise<string | Uint8Array
 async function uploadTo(call: string, field: string, headers: Record<string, string>): Promise<Request> {
   const form = new FormData()
   form.set(field, new File([await fileFor(call, field)], 'file'))
-  const [own] = await sql<{ id: number }>(
+  const [draft] = await sql<{ id: number; version: number }>(
     shop,
-    "select id from event_requests where owner_id = $1 and state = 'saved' limit 1",
-    [buyer],
+    `select id, version from event_requests
+     where case when $2 then state = 'under_review' else owner_id = $1 and state = 'saved' end limit 1`,
+    [buyer, call.includes('/office-api/')],
   )
-  const path = call.split(' ')[1]!.replace('{id}', String(own?.id ?? 1))
-  return requestTo(shop.config.publicUrl, `${path}?country=MX&provider=mercadopago`, {
+  const path = call.split(' ')[1]!.replace('{id}', String(draft?.id ?? 1))
+  const query = `country=MX&provider=mercadopago&version=${draft?.version}`
+  return requestTo(shop.config.publicUrl, `${path}?${query}`, {
     method: 'POST',
     headers,
     body: form,

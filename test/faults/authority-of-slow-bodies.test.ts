@@ -38,7 +38,7 @@ async function sendSlowly(
   meanwhile: () => Promise<unknown>,
 ): Promise<string> {
   const [method = '', template = ''] = call.split(' ')
-  const path = `${template.replaceAll(/\{\w+\}/g, '1')}${upload ? '?country=MX&provider=mercadopago' : ''}`
+  const path = `${template.replaceAll(/\{\w+\}/g, '1')}${upload ? '?country=MX&provider=mercadopago&version=1' : ''}`
   const text = upload
     ? `--x\r\ncontent-disposition: form-data; name="${upload.field}"; filename="a.csv"\r\n\r\na;b\r\n--x--\r\n`
     : '{"reason":"a"}'

@@ -59,6 +59,13 @@ export function workbook(rows: unknown[][], bookType: 'xlsx' | 'biff8' | 'xlsb' 
   return xlsx.write(book, { type: 'buffer', bookType, compression: true }) as Buffer
 }
 
+/** A form with a guest list of these rows, as staff send it. */
+export function guestForm(rows: unknown[][]): FormData {
+  const form = new FormData()
+  form.set('guests', new File([new Uint8Array(workbook(rows))], 'lista.xlsx'))
+  return form
+}
+
 /** A photo with its location in the metadata. */
 export function photo(): Promise<Buffer> {
   return sharp({ create: { width: 640, height: 480, channels: 3, background: '#ffb224' } })

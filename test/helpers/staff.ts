@@ -39,7 +39,7 @@ export function officeClient(shop: TestShop, cookie = ''): OfficeClient {
           ...(client.cookie && { cookie: `office=${client.cookie}` }),
           ...headers,
         },
-        ...(json !== undefined && { json }),
+        ...(json instanceof FormData ? { body: json } : json !== undefined && { json }),
       })
       for (const set of response.headers.getSetCookie()) {
         client.cookie = readOfficeCookie(set.split(';')[0], shop.config) ?? ''

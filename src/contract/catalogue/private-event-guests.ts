@@ -54,7 +54,7 @@ export const invitedEvent = eventCard.extend({
   answer: z.enum(['open', 'declined', 'reserved']),
 })
 
-const guestFields = ['fullname', 'phone', 'email'] as const
+export const guestFields = ['fullname', 'phone', 'email'] as const
 
 /** The texts of a row of a guest list, as they are in the file or as they were corrected. */
 const rowValues = z.object({ fullname: z.string(), phone: z.string(), email: z.string() })
@@ -142,6 +142,17 @@ const rowText = freeText().max(400, 'text_too_long')
 /** The most corrected rows of a request; as many as an upload answers. */
 export const mostRowsAtOnce = 200
 
+/** Rows of an uploaded list that were corrected. */
+export const rowsToAdd = z
+  .array(
+    z.object({
+      row: z.number().int().min(0).max(largestInteger),
+      values: z.object({ fullname: rowText, phone: rowText, email: rowText }),
+    }),
+  )
+  .min(1)
+  .max(mostRowsAtOnce)
+
 export const privateEventGuestContract = {
   'POST /shop-api/event-requests/{id}/upload-guests': {
     who: 'customer',
@@ -171,17 +182,7 @@ export const privateEventGuestContract = {
     summary:
       'Adds corrected rows of an uploaded list, like the list itself; the rows that are still no guests are answered',
     params: byId,
-    body: z.object({
-      rows: z
-        .array(
-          z.object({
-            row: z.number().int().min(0).max(largestInteger),
-            values: z.object({ fullname: rowText, phone: rowText, email: rowText }),
-          }),
-        )
-        .min(1)
-        .max(mostRowsAtOnce),
-    }),
+    body: z.object({ rows: rowsToAdd }),
     answer: correctedRows,
   },
   'GET /shop-api/event-requests/{id}/guests': {

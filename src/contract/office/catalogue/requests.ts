@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { byId, email, freeText, oneLine, rowVersion } from '#contract/platform/fields.ts'
+import {
+  badRow,
+  correctedRows,
+  guestFields,
+  largestGuestList,
+  rowsToAdd,
+  uploadedGuests,
+} from '#contract/catalogue/private-event-guests.ts'
+import { byId, email, freeText, largestInteger, oneLine, rowVersion } from '#contract/platform/fields.ts'
 import { officeRequestStates } from '#domain/catalogue/private-events/request-states.ts'
 import { countryCodes } from '#domain/geography/countries/country.ts'
 import { currencies } from '#domain/platform/money.ts'
@@ -60,7 +68,20 @@ const detail = row.extend({
 
 export type RequestDetail = z.output<typeof detail>
 
+const ofHost = { id: true, state: true, missing: true, sendWhenComplete: true } as const
+
+const officeBadRow = badRow.extend({
+  problems: z.partialRecord(z.enum(guestFields), z.string()).describe('of each wrong field, in words'),
+})
+
+const addedGuests = uploadedGuests.omit(ofHost).extend({ badRows: z.array(officeBadRow) })
+const addedRows = correctedRows.omit(ofHost).extend({ badRows: z.array(officeBadRow) })
+
+export type OfficeGuests = z.output<typeof addedGuests>
+export type OfficeCorrectedRows = z.output<typeof addedRows>
+
 const see = { may: 'requests.see' } as const
+const addGuests = { may: 'requests.add-guests' } as const
 const handle = { may: 'requests.handle' } as const
 
 /** Customers' requests for private events, for staff. */
@@ -116,6 +137,33 @@ export const officeRequestContract = {
     params: byId,
     body: handOver,
     answer: z.object({}),
+  },
+  'POST /office-api/requests/{id}/upload-guests': {
+    once: true,
+    who: addGuests,
+    summary:
+      "A host's guest list, which staff were sent, as the host uploads it: it takes the place of the last one, and is added to " +
+      'that of an event that is ahead, whose new guests are invited. With file_which_sheet the file is sent again with `sheet`',
+    params: byId,
+    query: z.object({
+      version: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(largestInteger)
+        .describe('version that the caller has seen'),
+      sheet: freeText().max(200).optional().describe('which sheet to read'),
+    }),
+    upload: { field: 'guests', mostBytes: largestGuestList },
+    answer: addedGuests,
+  },
+  'POST /office-api/requests/{id}/guests/rows': {
+    once: true,
+    who: addGuests,
+    summary: 'Adds corrected rows of a guest list; the rows that are still no guests are answered',
+    params: byId,
+    body: z.object({ version, rows: rowsToAdd }),
+    answer: addedRows,
   },
   'POST /office-api/requests/{id}/remove-guest': {
     who: handle,

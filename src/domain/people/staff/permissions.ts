@@ -30,6 +30,7 @@ export const permissions = {
   'call-offs.approve': ['owner', 'manager', 'finance'],
   'requests.see': ['owner', 'manager', 'support', 'planner', 'auditor'],
   'requests.handle': ['owner', 'manager', 'support', 'planner'],
+  'requests.add-guests': ['owner', 'manager', 'support'],
   'complaints.see': ['owner', 'manager', 'support', 'auditor'],
   'complaints.answer': ['manager', 'support'],
   'complaints.export': ['owner', 'manager'],

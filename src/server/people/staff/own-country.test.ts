@@ -12,7 +12,7 @@ import { readPayoutFile } from '#server/sales/payments/payouts/reading/read-payo
 import { payoutFormats } from '#server/sales/payments/providers/payout-formats.ts'
 import { hashOfToken, makeDriverToken } from '#server/travel/driving/links/driver-tokens.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
-import { addCounty, completeEvent, sendComplete } from '#test/helpers/private-events.ts'
+import { addCounty, completeEvent, guestForm, sendComplete } from '#test/helpers/private-events.ts'
 import { draftOf } from '#test/helpers/purchase.ts'
 import { addStaff, type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -461,6 +461,15 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
   'POST /office-api/requests/{id}/hand-over': () => ({ from: null, to: null }),
   'POST /office-api/requests/{id}/remove-guest': () => ({ email: 'ana@vaiven.test' }),
   'POST /office-api/requests/{id}/let-guest-back': () => ({ email: 'ana@vaiven.test' }),
+  'POST /office-api/requests/{id}/upload-guests': () =>
+    guestForm([
+      ['Nombre', 'Teléfono', 'Correo'],
+      ['Ana', '+525512345678', 'ana@vaiven.test'],
+    ]),
+  'POST /office-api/requests/{id}/guests/rows': () => ({
+    version: 1,
+    rows: [{ row: 2, values: { fullname: 'Ana', phone: '+525512345678', email: 'ana@vaiven.test' } }],
+  }),
   'POST /office-api/requests/{id}/notes': () => ({ note: 'Llamar' }),
   'POST /office-api/customers/{id}/stop-waiting': () => ({ entry: waitingEntry }),
   'POST /office-api/customers/{id}/contact': () => ({
@@ -499,7 +508,8 @@ test.each(withObject)('%s reaches objects of the own country alone', async (call
         .replace('{kind}', 'slides')
         .replace('{position}', '0')
         .replace('{passenger}', '0')
-        .replace(/\{(?:id|number)\}/, String(id)),
+        .replace(/\{(?:id|number)\}/, String(id))
+        .concat((officeContract[call] as OfficeEndpoint).upload ? '?version=1' : ''),
       bodies[call]?.() ?? bodyOf(call),
       { 'idempotency-key': randomUUID() },
     )

@@ -144,6 +144,8 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'POST /office-api/requests/{id}/hand-over': ['owner', 'manager', 'support', 'planner'],
   'POST /office-api/requests/{id}/let-guest-back': ['owner', 'manager', 'support', 'planner'],
   'POST /office-api/requests/{id}/remove-guest': ['owner', 'manager', 'support', 'planner'],
+  'POST /office-api/requests/{id}/upload-guests': ['owner', 'manager', 'support'],
+  'POST /office-api/requests/{id}/guests/rows': ['owner', 'manager', 'support'],
   'POST /office-api/requests/{id}/notes': ['owner', 'manager', 'support', 'planner'],
   'GET /office-api/enquiries': ['owner', 'manager', 'support', 'planner', 'auditor'],
   'GET /office-api/complaints': ['owner', 'manager', 'support', 'auditor'],

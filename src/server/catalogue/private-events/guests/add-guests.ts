@@ -1,7 +1,7 @@
 import type { CorrectedRows } from '#contract/catalogue/private-event-guests.ts'
 import type { RequestReceipt } from '#contract/catalogue/private-events.ts'
-import { mostGuests } from '#domain/catalogue/private-events/missing-fields.ts'
 import { mayEdit, type RequestChange, requestTable } from '#domain/catalogue/private-events/request-states.ts'
+import type { CountryCode } from '#domain/geography/countries/country.ts'
 import { Refusal, refusedField } from '#domain/platform/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
@@ -39,25 +39,37 @@ export async function addGuest(ctx: CustomerCtx, id: number, guest: Guest): Prom
 export async function addCorrectedRows(
   ctx: CustomerCtx,
   id: number,
-  rows: readonly { row: number; values: RowValues }[],
+  rows: readonly CorrectedRow[],
 ): Promise<CorrectedRows> {
   const request = await ownRequest(ctx, id)
   assertOpen(request, 'invite')
   await countAttempt(ctx, addMinutes, [{ key: ['correct guests', ctx.customer.id], limit: mostCorrections }])
+  const { guests, badRows } = readCorrected(rows, request.countryCode)
+  const { receipt, askedOut, ...added } = await addGuests(ctx, request, guests)
+  return { ...receipt, ...added, badRows: [...badRows, ...refusedRows(askedOut)] }
+}
+
+/** A row that was corrected: its number in the sheet, and its texts. */
+export type CorrectedRow = { row: number; values: RowValues }
+
+/** The guests of corrected rows, and the rows that are still none. */
+export function readCorrected(rows: readonly CorrectedRow[], country: CountryCode) {
   const guests = new Map<string, Guest & { row: number }>()
   const badRows: CorrectedRows['badRows'] = []
   for (const { row, values } of rows) {
-    const read = readGuestValues(values, request.countryCode)
+    const read = readGuestValues(values, country)
     if ('guest' in read) guests.set(read.guest.email.toLowerCase(), { ...read.guest, row })
     else badRows.push({ row, ...read })
   }
-  const { receipt, askedOut, ...added } = await addGuests(ctx, request, [...guests.values()])
-  const refused = askedOut.map(({ row, ...values }) => ({
+  return { guests: [...guests.values()], badRows }
+}
+
+/** The rows of guests who asked to be taken off the list. */
+export const refusedRows = (askedOut: readonly (Guest & { row: number })[]): CorrectedRows['badRows'] =>
+  askedOut.map(({ row, ...values }) => ({
     ...{ row, values },
     fields: { email: 'guest_asked_out' as const },
   }))
-  return { ...receipt, ...added, badRows: [...badRows, ...refused] }
-}
 
 /** @throws Refusal request_closed for a decided request */
 export function assertOpen(request: RequestRow, also?: RequestChange): void {
@@ -92,7 +104,6 @@ export async function addGuests<G extends Guest>(
     if (allowed.length === 0) return { ...nothing, askedOut }
     const written = await addDraftGuests(tx, requestWrite(ctx, request.id, 'edit'), allowed)
     if (!written) throw new Refusal('request_closed')
-    if (written.guestCount > mostGuests) throw new Refusal('guest_list_too_long', { most: mostGuests })
     const { added, updated } = written
     const receipt = receiptOf(written, fieldsOf(request))
     return { added, updated, guestCount: written.guestCount, receipt, askedOut }

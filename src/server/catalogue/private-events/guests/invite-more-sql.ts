@@ -1,3 +1,5 @@
+import { mostGuests } from '#domain/catalogue/private-events/missing-fields.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 import type { Guest } from '../guest-list/guest-cells.ts'
 import type { RequestWrite } from '../requests/write-request-sql.ts'
@@ -39,7 +41,7 @@ const inviteMore = statement(
      from invited i, told where i.is_new
    ), change as (
      insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
-     select id, 'invite', 'customer', $2, jsonb_build_object('guests', added, 'updated', updated), $3
+     select id, 'invite', $7, $8, jsonb_build_object('guests', added, 'updated', updated), $3
      from told where added + updated > 0
    )
    select added, updated, guests + added as guest_count from told`,
@@ -50,16 +52,17 @@ export type AddedGuests = { added: number; updated: number; guestCount: number }
 
 /**
  * Adds guests to an upcoming event, with a seat and an invitation for each new one; a known guest gets the new name and
- * phone. Undefined when it is no
- * longer upcoming or its version has changed, so that the counted guests are complete.
+ * phone. Undefined when it is no longer upcoming or its version has changed, so that the counted guests are complete.
+ * @throws Refusal guest_list_too_long
  */
 export async function inviteMoreGuests(
   tx: Transaction,
-  { id, ownerId, now, from }: Omit<RequestWrite, 'mail'>,
+  { id, ownerId, actor, now, from }: Omit<RequestWrite, 'mail'>,
   version: number,
   guests: readonly Guest[],
 ): Promise<AddedGuests | undefined> {
-  const values = [id, ownerId, now, from, version, JSON.stringify(guests)]
+  const values = [id, ownerId, now, from, version, JSON.stringify(guests), actor.kind, actor.id]
   const [row] = await tx.query<AddedGuests>(inviteMore, values)
+  if (row && row.guestCount > mostGuests) throw new Refusal('guest_list_too_long', { most: mostGuests })
   return row
 }

@@ -1,4 +1,3 @@
-import { mostGuests } from '#domain/catalogue/private-events/missing-fields.ts'
 import { requestTable, statesBefore } from '#domain/catalogue/private-events/request-states.ts'
 import { Refusal } from '#domain/platform/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
@@ -34,12 +33,8 @@ export async function inviteMore<G extends Guest>(
 }
 
 function inviteTo(ctx: CustomerCtx, { id, version }: RequestRow, guests: readonly Guest[]) {
-  const write = { id, ownerId: ctx.customer.id, now: ctx.clock.now(), from: statesBefore('invite') }
-  return ctx.db.transaction(async (tx) => {
-    const invited = await inviteMoreGuests(tx, write, version, guests)
-    if (invited && invited.guestCount > mostGuests) {
-      throw new Refusal('guest_list_too_long', { most: mostGuests })
-    }
-    return invited
-  })
+  const { customer, clock, db } = ctx
+  const actor = { kind: 'customer' as const, id: customer.id }
+  const write = { id, ownerId: customer.id, actor, now: clock.now(), from: statesBefore('invite') }
+  return db.transaction((tx) => inviteMoreGuests(tx, write, version, guests))
 }

@@ -2,6 +2,7 @@ import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { approveRequest, rejectRequest } from '../requests/decide-request.ts'
 import { handOverRequest, letGuestBack, noteOnRequest, removeGuest } from './handle-request.ts'
 import { listOfficeRequests, showOfficeRequest } from './show-request.ts'
+import { addRowsForHost, takeGuestsForHost } from './take-guests.ts'
 
 /** Customers' requests for private events, in the office. */
 export function officeRequestEndpoints({ serveOffice }: OfficeHttp): void {
@@ -23,6 +24,12 @@ export function officeRequestEndpoints({ serveOffice }: OfficeHttp): void {
   )
   serveOffice('POST /office-api/requests/{id}/remove-guest', (ctx, { params, body }) =>
     removeGuest(ctx, params.id, body.email),
+  )
+  serveOffice('POST /office-api/requests/{id}/upload-guests', (ctx, { params, query, receive }) =>
+    takeGuestsForHost(ctx, params.id, { ...query, receive }),
+  )
+  serveOffice('POST /office-api/requests/{id}/guests/rows', (ctx, { params, body }) =>
+    addRowsForHost(ctx, params.id, body),
   )
   serveOffice('POST /office-api/requests/{id}/notes', (ctx, { params, body }) =>
     noteOnRequest(ctx, params.id, body.note),

@@ -14,7 +14,7 @@ import {
   type Page,
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
-import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { hashOfGuest } from '../guests/removed-guests-sql.ts'
 import { stateAt } from '../requests/request-sql.ts'
 
@@ -174,6 +174,14 @@ const deleteOne = statement(
    update event_requests r set version = r.version + 1, changed_at = $3 from removed where r.id = removed.request_id
    returning r.id`,
 )
+
+const own = statement('reads-own-request', 'select is_own_request($1, $2, $3) as own')
+
+/** Whether this member of staff hosts the event of a request, which is not locked. */
+export async function readsOwnRequest(db: Queryable, id: number, actor: Actor): Promise<boolean> {
+  const rows = await db.query<{ own: boolean | null }>(own, [id, actor.kind, actor.id])
+  return onlyRow(rows).own === true
+}
 
 /** Deletes a guest of a list, who cannot be added again; false when there is none with this address. */
 export async function deleteGuest(tx: Transaction, id: number, email: string, now: Date): Promise<boolean> {

@@ -125,10 +125,12 @@ const maskEntry = (entry: HistoryEntry): HistoryEntry => ({
 /** An entry of the history, with its text if it has one. */
 export function describeChange({ at, change, actor, actorEmail, details }: RequestHistoryRow): HistoryEntry {
   const text = [details.text, details.why, details.to].find((one) => typeof one === 'string' && one !== '')
+  // Of the changes by the owner, staff make one alone: they upload the owner's guest list.
+  const shown = change === 'edit' && actorEmail !== null ? 'guest_list' : change
   const isState = change !== 'hand_over' && change !== 'take' && text === details.to
   return {
     at: at.toISOString(),
-    change,
+    change: shown,
     actor,
     ...(actorEmail !== null && { actorEmail }),
     text: isState ? null : ((text as string | undefined) ?? null),

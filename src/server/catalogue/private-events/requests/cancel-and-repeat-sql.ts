@@ -43,7 +43,7 @@ const cancel = statement(
  */
 export async function writeCancellation(
   tx: Transaction,
-  { id, ownerId, now, from }: Omit<RequestWrite, 'mail'>,
+  { id, ownerId, now, from }: Omit<RequestWrite, 'mail' | 'actor'>,
   locale: string,
 ): Promise<WrittenRequest | undefined> {
   // Purchases lock these rows, too: the next statement sees an order in progress, or the order begins after

@@ -5,6 +5,7 @@ import {
   type RequestState,
 } from '#domain/catalogue/private-events/request-states.ts'
 import type { CountryCode } from '#domain/geography/countries/country.ts'
+import type { Actor } from '#domain/people/actor.ts'
 import { samePressMs } from '#domain/platform/time/same-press.ts'
 import { recordOf } from '#server/platform/database/column-names.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
@@ -96,19 +97,20 @@ export async function insertRequest(
 }
 
 /**
- * A change of a request: its owner, the time, the allowed states, and the mail to send when it is submitted.
+ * A change of a request: its owner, who makes it, the time, the allowed states, and the mail to send when it is submitted.
  */
 export type RequestWrite = {
   id: number
   ownerId: string
+  actor: Actor
   now: Date
   from: readonly RequestState[]
   mail: NewMailRow
 }
 
 /** The parameters $1 to $5 of every statement that changes a request. */
-export function writeValues({ id, ownerId, now, from, mail }: RequestWrite): unknown[] {
-  return [id, ownerId, now, from, JSON.stringify(recordOf(mail))]
+export function writeValues({ id, ownerId, actor, now, from, mail }: RequestWrite): unknown[] {
+  return [id, ownerId, now, from, JSON.stringify({ mail: recordOf(mail), actor })]
 }
 
 /** SQL: the request to change in its previous state, locked; `where` adds conditions. */
@@ -128,12 +130,13 @@ export const answered = `${returned}, was.state as before, was.guests as guest_c
 export const recorded = (where = 'true') => `
   change as (
     insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
-    select id, change, 'customer', $2, jsonb_build_object('from', before, 'to', state), $3 from changed
+    select id, change, $5::jsonb #>> '{actor,kind}', $5::jsonb #>> '{actor,id}',
+      jsonb_build_object('from', before, 'to', state), $3 from changed
     where ${where}
   ), mailed as (
     insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
     select m.kind, m.recipient, m.locale, m.data, m.created_at, m.try_next_at
-    from jsonb_to_record($5::jsonb) as m (kind text, recipient text, locale text, data jsonb, created_at timestamptz,
+    from jsonb_to_record($5::jsonb -> 'mail') as m (kind text, recipient text, locale text, data jsonb, created_at timestamptz,
       try_next_at timestamptz)
     where exists (select from changed where change = 'submit')
   )

@@ -51,9 +51,14 @@ export async function takeGuests(
   const wanted = { bytes: file.bytes, sheet: sheet ?? file.fields.sheet }
   const { guests, badEmails, ...read } = await readGuestList(ctx, wanted, request.countryCode)
   const { receipt, askedOut, ...counts } = await storeGuests(ctx, request, guests, badEmails)
-  const namesOf = (some: readonly Guest[]) => some.map(({ fullname }) => fullname)
+  return { ...receipt, ...counts, ...read, ...namesOf(guests, askedOut) }
+}
+
+/** The names of the first guests that were read, and of those who asked to be taken off the list. */
+export function namesOf(guests: readonly Guest[], askedOut: readonly Guest[]) {
+  const names = (some: readonly Guest[]) => some.map(({ fullname }) => fullname)
   const first = guests.filter((guest) => !askedOut.includes(guest)).slice(0, mostFirst)
-  return { ...receipt, ...counts, ...read, first: namesOf(first), askedOut: namesOf(askedOut) }
+  return { first: names(first), askedOut: names(askedOut) }
 }
 
 async function storeGuests(

@@ -1,3 +1,5 @@
+import { mostGuests } from '#domain/catalogue/private-events/missing-fields.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import type { Guest } from '../guest-list/guest-cells.ts'
 import {
@@ -79,6 +81,7 @@ export type WrittenGuests = WrittenRequest & { added: number; updated: number }
 /**
  * Replaces the guest list, except known guests with the e-mails in `kept`, whose rows are still to be corrected; undefined
  * when the request can no longer be changed.
+ * @throws Refusal guest_list_too_long
  */
 export async function writeGuests(
   db: Queryable,
@@ -88,7 +91,7 @@ export async function writeGuests(
 ): Promise<WrittenGuests | undefined> {
   const values = [...writeValues(write), JSON.stringify(guests), guests.length, kept]
   const [row] = await db.query<WrittenGuests & { stayed: number }>(setGuests, values)
-  return row && { ...row, guestCount: guests.length + row.stayed }
+  return row && withinLimit({ ...row, guestCount: guests.length + row.stayed })
 }
 
 const addGuests = statement(
@@ -99,12 +102,17 @@ const addGuests = statement(
    ), ${recorded(`added + updated > 0 or change <> 'edit'`)}`,
 )
 
-/** Adds guests to the list of a request that was not decided; undefined when it was. */
+/** Adds guests to the list of a request that was not decided; undefined when it was. @throws Refusal guest_list_too_long */
 export async function addDraftGuests(
   db: Queryable,
   write: RequestWrite,
   guests: readonly Guest[],
 ): Promise<WrittenGuests | undefined> {
   const [row] = await db.query<WrittenGuests>(addGuests, [...writeValues(write), JSON.stringify(guests)])
-  return row && { ...row, guestCount: row.guestCount + row.added }
+  return row && withinLimit({ ...row, guestCount: row.guestCount + row.added })
+}
+
+function withinLimit(written: WrittenGuests): WrittenGuests {
+  if (written.guestCount > mostGuests) throw new Refusal('guest_list_too_long', { most: mostGuests })
+  return written
 }
