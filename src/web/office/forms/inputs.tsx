@@ -22,6 +22,8 @@ export type InputProps = {
   /** instead of the input: a value that another control has chosen */
   chosen?: string | null | undefined
   hint?: string | undefined
+  /** of a value that a file has; by default the form's error of this field */
+  error?: string | undefined
   type?: keyof typeof kinds | 'text' | 'number' | 'password' | 'datetime-local' | 'file'
   /** for a file field */
   accept?: string
@@ -46,10 +48,12 @@ export function Input({
   rows = 5,
   bare,
   chosen,
+  error: told,
   ...props
 }: InputProps) {
   const { name, disabled, step, list, autoComplete, onChange } = props
-  const { value: typed, label, error } = useField(name, props)
+  const { value: typed, label, error: refused } = useField(name, props)
+  const error = told ?? refused
   const value = chosen ?? typed
   const id = useId()
   const kind = type in kinds ? kinds[type as keyof typeof kinds] : { type }

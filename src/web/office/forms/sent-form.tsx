@@ -82,7 +82,11 @@ export function SentForm({ call, ...props }: FormProps<string> & { call: OfficeC
       {answer && isConflict && (
         <Versions present={present} typed={answer.values} labels={labels ?? {}} show={props.show} />
       )}
-      {!isConflict && answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      {!isConflict && answer?.text && (
+        <Banner tone="error">
+          {answer.code === 'edited_meanwhile' ? t('conflict_look_again') : answer.text}
+        </Banner>
+      )}
       {answer?.code === 'restored' && <Banner>{t('form_kept')}</Banner>}
       <FormContext value={{ answer, saved: present, labels: labels ?? {} }}>
         <fieldset disabled={disabled} className="contents">

@@ -5,7 +5,7 @@ import { formAction, on, type SentForm } from '#web/office/forms/form-action.ts'
 import { type FormAnswer, useFormAnswer } from '#web/office/forms/form-answer.ts'
 import { officeForm } from '#web/office/forms/office-form.tsx'
 import { textIn } from '#web/office/forms/texts-in.ts'
-import { readImport } from './import-file.ts'
+import { readImport } from '#web/office/ui/imports/import-file.ts'
 import { ImportForm, ImportPreview } from './import-preview.tsx'
 import { PlacesHead } from './places-head.tsx'
 

@@ -6,6 +6,10 @@ import { useCountryOptions } from '#web/office/app/country-names.ts'
 import { useTexts } from '#web/office/app/texts.tsx'
 import { type FormAnswer, useFormAnswer } from '#web/office/forms/form-answer.ts'
 import { Choice, Input } from '#web/office/forms/inputs.tsx'
+import { Corrections } from '#web/office/ui/imports/corrections.tsx'
+import { FileFacts } from '#web/office/ui/imports/file-facts.tsx'
+import { listTypes } from '#web/office/ui/imports/list-types.ts'
+import { WhichSheet } from '#web/office/ui/imports/which-sheet.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,11 +25,6 @@ type ImportedRow<Reason extends string = string> = {
   values?: Record<string, string> | undefined
   unread?: readonly string[] | undefined
 }
-
-const fileTypes = '.xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt,text/csv'
-
-/** More lines are corrected in the file. */
-const mostCorrected = 40
 
 /** The columns that a list needs. */
 const missingTexts = {
@@ -61,7 +60,13 @@ export function ImportForm({ country, children }: { country: string; children?: 
           {lacking.includes('phone') && ` ${t('import_missing_personal')}`}
         </Banner>
       )}
-      {answer?.code === 'file_which_sheet' && <WhichSheet answer={answer} />}
+      {answer?.code === 'file_which_sheet' && (
+        <WhichSheet
+          answer={answer}
+          act="preview"
+          fields={{ kind: answer.values.kind ?? '', country: answer.values.country ?? '' }}
+        />
+      )}
       <Form method="post" encType="multipart/form-data" className="flex max-w-form flex-col gap-3">
         <input type="hidden" name="act" value="preview" />
         {children}
@@ -71,34 +76,12 @@ export function ImportForm({ country, children }: { country: string; children?: 
           value={country}
           options={[{ value: '', label: t('import_country_column') }, ...countries]}
         />
-        <Input name="file" type="file" accept={fileTypes} label={t('places_import_file')} />
+        <Input name="file" type="file" accept={listTypes} label={t('places_import_file')} />
         <Button type="submit" size="small" variant="secondary" busy={busy} className="self-start">
           {t('places_import_preview')}
         </Button>
       </Form>
     </>
-  )
-}
-
-/** Asks which of several sheets is read; the file is in the form, so that it is not uploaded again. */
-function WhichSheet({ answer }: { answer: FormAnswer }) {
-  const t = useTexts()
-  const { workbook = '', kind = '', country = '' } = answer.values
-  return (
-    <Form method="post" className="my-4 flex flex-col gap-3">
-      <input type="hidden" name="act" value="preview" />
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="country" value={country} />
-      <textarea name="workbook" value={workbook} readOnly hidden />
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-2 font-semibold">{t('import_which_sheet')}</legend>
-        {(answer.data as { sheets: string[] }).sheets.map((sheet) => (
-          <Button key={sheet} type="submit" name="sheet" value={sheet} size="small" variant="secondary">
-            {sheet}
-          </Button>
-        ))}
-      </fieldset>
-    </Form>
   )
 }
 
@@ -140,7 +123,7 @@ export function ImportPreview<Reason extends string>({
         {children}
         <input type="hidden" name="country" value={country} />
         <textarea name="csv" value={file.csv} readOnly hidden />
-        {bad > 0 && <Corrections rows={rows} file={file} reason={reason} />}
+        {bad > 0 && <BadLines rows={rows} file={file} reason={reason} />}
         <div className="flex flex-wrap gap-3">
           {!applied && good > 0 && (
             <Button type="submit" name="act" value="apply" size="small" busy={busy}>
@@ -156,6 +139,28 @@ export function ImportPreview<Reason extends string>({
       </Form>
       <ImportedLines rows={rows} reason={reason} />
     </section>
+  )
+}
+
+/** The cells of the unreadable lines, to be corrected. */
+function BadLines<Reason extends string>({
+  rows,
+  file,
+  reason,
+}: {
+  rows: readonly ImportedRow<Reason>[]
+  file: FileContents
+  reason(code: Reason): string
+}) {
+  const t = useTexts()
+  const bad = rows.filter(({ outcome }) => outcome === 'unreadable')
+  return (
+    <Corrections
+      title={t('import_correct', { count: bad.length })}
+      text={t('import_correct_text')}
+      labels={file.headings}
+      rows={bad.map((row) => ({ line: row.line, why: whyOf(row, reason), values: row.values ?? {} }))}
+    />
   )
 }
 
@@ -191,64 +196,4 @@ function ImportedLines<Reason extends string>({
 function whyOf<Reason extends string>(row: ImportedRow<Reason>, reason: (code: Reason) => string): string {
   const parts = [row.reason && reason(row.reason), row.among?.join(', ')]
   return parts.filter(Boolean).join(': ')
-}
-
-/** The sheet that was read, and what was left out. */
-function FileFacts({ file: { sheet, leftOut, notUnderstood, sums } }: { file: FileContents }) {
-  const t = useTexts()
-  const lines = [
-    sheet && t('import_sheet', { sheet }),
-    leftOut.rows > 0 && t('import_hidden_rows', { count: leftOut.rows }),
-    leftOut.columns > 0 && t('import_hidden_columns', { count: leftOut.columns }),
-    leftOut.sheets > 0 && t('import_hidden_sheets', { count: leftOut.sheets }),
-    sums.length > 0 && t('import_sums', { lines: sums.slice(0, 20).join(', ') }),
-    notUnderstood.length > 0 && t('import_unread', { columns: notUnderstood.join(', ') }),
-  ].filter((line): line is string => Boolean(line))
-  return (
-    <ul className="text-small text-ink-soft empty:hidden">
-      {lines.map((line) => (
-        <li key={line} className="wrap-anywhere">
-          {line}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The cells of unreadable lines, to be corrected. */
-function Corrections<Reason extends string>({
-  rows,
-  file,
-  reason,
-}: {
-  rows: readonly ImportedRow<Reason>[]
-  file: FileContents
-  reason(code: Reason): string
-}) {
-  const t = useTexts()
-  const bad = rows.filter(({ outcome }) => outcome === 'unreadable')
-  return (
-    <div className="flex flex-col gap-4 rounded-card border border-brick p-4">
-      <div>
-        <h3 className="font-semibold">{t('import_correct', { count: bad.length })}</h3>
-        <p className="text-small text-ink-soft">{t('import_correct_text')}</p>
-      </div>
-      {bad.slice(0, mostCorrected).map((row) => (
-        <fieldset key={row.line} className="min-w-0 border-t border-paper-line pt-2">
-          <legend className="float-left mr-3 font-semibold">{t('import_line', { line: row.line })}</legend>
-          <p className="mb-2 text-small font-semibold text-brick">{whyOf(row, reason)}</p>
-          <div className="clear-both grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-            {Object.entries(file.headings).map(([field, heading]) => (
-              <Input
-                key={field}
-                name={`cell:${row.line}:${field}`}
-                label={heading}
-                value={row.values?.[field] ?? ''}
-              />
-            ))}
-          </div>
-        </fieldset>
-      ))}
-    </div>
-  )
 }

@@ -7,8 +7,8 @@ import { type FormAnswer, useFormAnswer } from '#web/office/forms/form-answer.ts
 import { Choice } from '#web/office/forms/inputs.tsx'
 import { officeForm } from '#web/office/forms/office-form.tsx'
 import { textIn } from '#web/office/forms/texts-in.ts'
-import { readImport } from '#web/office/screens/geography/places/import-file.ts'
 import { ImportForm, ImportPreview } from '#web/office/screens/geography/places/import-preview.tsx'
+import { readImport } from '#web/office/ui/imports/import-file.ts'
 import { FleetHead } from './fleet-head.tsx'
 
 const importFleet = officeForm('POST /office-api/fleet-import')

@@ -27,8 +27,26 @@ async function readWorkbook(form: FormData): Promise<string> {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return String(form.get('workbook') ?? '')
   if (file.size > mostWorkbookBytes) return ''
+  return base64Of(file)
+}
+
+/** A file as base64, for a form that keeps it. */
+export async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  let text = ''
+  // A function takes a limited number of arguments.
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}
+
+/** The file that a form keeps as base64; an empty one if it is none. */
+export function fileOf(base64: string): File {
+  try {
+    return new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], 'file')
+  } catch {
+    return new File([], 'file')
+  }
 }
 
 /** The text of the form's file, or of its field `csv`; empty, which is refused, if it is not UTF-8. */
@@ -42,8 +60,8 @@ async function readFileText(form: FormData): Promise<string> {
   }
 }
 
-/** The fields `cell:LINE:FIELD` of the form. */
-function readCorrections(form: FormData) {
+/** The fields `cell:LINE:FIELD` of a form. */
+export function readCorrections(form: Iterable<[string, unknown]>) {
   const lines = new Map<number, Record<string, string>>()
   for (const [name, text] of form) {
     const [, line, field] = /^cell:(\d+):(\w+)$/.exec(name) ?? []
