@@ -16,6 +16,8 @@ import { alsoWhenRefused } from '#web/office/ui/reload-after-refusal.ts'
 import { requestTones } from '#web/office/ui/words/state-tones.ts'
 import { useZoneName } from '#web/office/ui/words/zone-name.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { addRows, guestSteps, uploadGuests } from './guest-forms.ts'
+import { GuestsPanel, takesGuests } from './guests-panel.tsx'
 import { HandlerPanel, HistoryPanel, NotePanel } from './handling.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -41,6 +43,7 @@ export const action = formAction(
   letGuestBack,
   note,
   handOver,
+  ...guestSteps,
 )
 
 export const shouldRevalidate = alsoWhenRefused
@@ -49,7 +52,9 @@ export const shouldRevalidate = alsoWhenRefused
 export default function RequestScreen() {
   const t = useTexts()
   const request = useLoaderData<typeof loader>()
-  const mayHandle = useMay(request.countryCode)('requests.handle')
+  const may = useMay(request.countryCode)
+  const mayHandle = may('requests.handle')
+  const fillsList = may('requests.add-guests') && takesGuests(request)
   return (
     <>
       <BackLink to="/requests">{t('area_requests')}</BackLink>
@@ -57,7 +62,11 @@ export default function RequestScreen() {
         <Badge tone={requestTones[request.state]}>{t(`requests_state_${request.state}`)}</Badge>
       </Heading>
       <RefusedAct
-        forms={[note, handOver, removeGuest, letGuestBack, ...(request.mayDecide ? [approve, reject] : [])]}
+        forms={[
+          ...[note, handOver, removeGuest, letGuestBack],
+          ...(request.mayDecide ? [approve, reject] : []),
+          ...(fillsList ? [uploadGuests, addRows] : []),
+        ]}
       />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col">
@@ -68,6 +77,7 @@ export default function RequestScreen() {
               <Reject request={request} />
             </div>
           )}
+          {fillsList && <GuestsPanel request={request} />}
         </div>
         <div key={request.history.length}>
           {mayHandle && <HandlerPanel {...request} form={handOver} />}
@@ -89,7 +99,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
   const { startsAt, endsAt, timeZone } = request
   const hours = [startsAt, endsAt].flatMap((hour) => (hour ? showHour(hour) : [])).join(' – ')
   return (
-    <div className="flex flex-col gap-5 border-t border-paper-line py-5 md:flex-row">
+    <div className="flex flex-col gap-5 border-t border-paper-line py-5 xl:flex-row">
       {request.imagePath && (
         <img
           src={request.imagePath}
