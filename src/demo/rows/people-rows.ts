@@ -48,6 +48,12 @@ export async function addPeople(rows: DemoRows, ids: DemoIds, now: Date): Promis
       roles: ['check-in'],
     },
   )
+  addAddressBook(rows, ids, customer)
+  return { customer, host }
+}
+
+/** Friends and an address for the next purchases. */
+function addAddressBook(rows: DemoRows, ids: DemoIds, customer: string): void {
   const friends = [
     { fullname: 'Ximena Duarte', phone: '+525511122233', email: 'ximena@vaiven.test' },
     { fullname: 'Tomás Arriaga', phone: '+525544455566', email: 'tomas@vaiven.test' },
@@ -63,7 +69,6 @@ export async function addPeople(rows: DemoRows, ids: DemoIds, now: Date): Promis
     county_id,
     my_address: true,
   })
-  return { customer, host }
 }
 
 function firstCountyOfMexicoCity(ids: DemoIds): number | undefined {

@@ -18,10 +18,10 @@ const roadWidth = (at10: number, at18: number) =>
 
 const inKinds = (...kinds: string[]) => ['in', ['get', 'kind'], ['literal', kinds]] as unknown as true
 
-/** The layers of Protomaps' basemap (https://docs.protomaps.com/basemaps/layers) that help to find a door. */
-function layers(): LayerSpecification[] {
-  const of = { source: 'tiles' } as const
-  const halo = { 'text-color': colours.text, 'text-halo-color': colours.ground, 'text-halo-width': 1.5 }
+const of = { source: 'tiles' } as const
+
+// Layers of Protomaps' basemap (https://docs.protomaps.com/basemaps/layers) that help to find a door.
+function landLayers(): LayerSpecification[] {
   return [
     { id: 'ground', type: 'background', paint: { 'background-color': colours.ground } },
     {
@@ -47,6 +47,11 @@ function layers(): LayerSpecification[] {
       ...{ ...of, id: 'buildings', type: 'fill', 'source-layer': 'buildings', minzoom: 15 },
       paint: { 'fill-color': colours.building },
     },
+  ]
+}
+
+function roadLayers(): LayerSpecification[] {
+  return [
     {
       ...{ ...of, id: 'road-edges', type: 'line', 'source-layer': 'roads', minzoom: 12 },
       filter: inKinds('minor_road', 'major_road', 'highway'),
@@ -71,6 +76,12 @@ function layers(): LayerSpecification[] {
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': colours.highway, 'line-width': roadWidth(1.5, 18) },
     },
+  ]
+}
+
+function nameLayers(): LayerSpecification[] {
+  const halo = { 'text-color': colours.text, 'text-halo-color': colours.ground, 'text-halo-width': 1.5 }
+  return [
     {
       ...{ ...of, id: 'borders', type: 'line', 'source-layer': 'boundaries' },
       paint: { 'line-color': colours.border, 'line-dasharray': [3, 2] },
@@ -109,6 +120,6 @@ export function tilesStyle(
         attribution: attribution || '© OpenStreetMap',
       },
     },
-    layers: layers(),
+    layers: [...landLayers(), ...roadLayers(), ...nameLayers()],
   }
 }

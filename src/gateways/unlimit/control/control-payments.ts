@@ -88,6 +88,11 @@ export function paymentControl(sim: Simulator): Hono<Env> {
     return typeof made === 'string' ? c.json({ error: made }, 409) : c.json(made)
   })
 
+  refundControl(app, sim)
+  return app
+}
+
+function refundControl(app: Hono<Env>, sim: Simulator): void {
   app.get('/control/refunds', (c) => c.json({ refunds: sim.refunds }))
   app.post('/control/refunds/:id/:act{complete|decline}', async (c) => {
     const name = c.req.param('id')
@@ -103,7 +108,6 @@ export function paymentControl(sim: Simulator): Hono<Env> {
     changeRefund(sim, paymentOf(sim, refund), refund, status)
     return answerControl(c, refund)
   })
-  return app
 }
 
 /** Finds by payment id, page uuid, or the newest payment of a merchant order. */

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { firstIssue } from '../../simulator/control-form.ts'
 import { type Env, invalidRequest, notFound, readJson, refuse, wireTime } from '../api-answer.ts'
 import { operation } from '../operations.ts'
@@ -57,27 +57,29 @@ export function refundEndpoints(sim: Simulator): Hono<Env> {
     return refund ? c.json(refundAnswer(paymentOf(sim, refund), refund)) : notFound(c, 'Refund')
   })
 
-  app.patch('/api/refunds/:id', operation(sim, 'change-refund'), bearer(sim), async (c) => {
-    const parsed = patchRequest.safeParse(await readJson(c))
-    if (!parsed.success) return refuse(c, 400, invalidRequest, firstIssue(parsed.error))
-    const refund = findRefund(sim, c.get('terminal').code, c.req.param('id'))
-    if (!refund) return notFound(c, 'Refund')
-    const open = refund.status === 'IN_PROGRESS'
-    const details = `Refund is ${refund.status}, not IN_PROGRESS`
-    if (open) changeRefund(sim, paymentOf(sim, refund), refund, 'VOIDED')
-    return c.json({
-      merchant_order: refund.merchantOrder,
-      refund_data: {
-        id: refund.id,
-        status: refund.status,
-        status_to: 'REVERSE',
-        is_executed: open,
-        ...(open ? { updated: wireTime(sim.clock.now()) } : { details }),
-      },
-    })
-  })
+  app.patch('/api/refunds/:id', operation(sim, 'change-refund'), bearer(sim), (c) => reverseRefund(sim, c))
 
   return app
+}
+
+async function reverseRefund(sim: Simulator, c: Context<Env, '/api/refunds/:id'>): Promise<Response> {
+  const parsed = patchRequest.safeParse(await readJson(c))
+  if (!parsed.success) return refuse(c, 400, invalidRequest, firstIssue(parsed.error))
+  const refund = findRefund(sim, c.get('terminal').code, c.req.param('id'))
+  if (!refund) return notFound(c, 'Refund')
+  const open = refund.status === 'IN_PROGRESS'
+  const details = `Refund is ${refund.status}, not IN_PROGRESS`
+  if (open) changeRefund(sim, paymentOf(sim, refund), refund, 'VOIDED')
+  return c.json({
+    merchant_order: refund.merchantOrder,
+    refund_data: {
+      id: refund.id,
+      status: refund.status,
+      status_to: 'REVERSE',
+      is_executed: open,
+      ...(open ? { updated: wireTime(sim.clock.now()) } : { details }),
+    },
+  })
 }
 
 function findRefund(sim: Simulator, terminal: string, id: string): Refund | undefined {

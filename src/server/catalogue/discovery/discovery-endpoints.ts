@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultLocale, languageTag } from '#domain/platform/locales.ts'
+import { defaultLocale, type Locale, languageTag } from '#domain/platform/locales.ts'
 import { Refusal } from '#domain/platform/refusal.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { contextOf } from '#server/platform/http/call-context.ts'
@@ -26,21 +26,7 @@ const legalChanges: ReadonlyMap<string, Date> = new Map(
 /** Files for crawlers and browsers: sitemap, robots.txt, web app manifest, icons. */
 export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
   const { publicUrl } = shop.config
-  const sitemap = cachedFor(shop, cacheMs, async () => {
-    const events = await listPublicEvents(shop)
-    const newest = events.reduce<Date | undefined>(
-      (last, { changedAt }) => (last && last > changedAt ? last : changedAt),
-      undefined,
-    )
-    return writeSitemap(publicUrl, [
-      // Other pages get no date: releases change some of them, and a wrong date is worse than none.
-      ...publicPages.map((path) => {
-        const changedAt = listsOfEvents.has(path) ? newest : legalChanges.get(path)
-        return changedAt ? { path, changedAt } : { path }
-      }),
-      ...events.map(({ slug, changedAt }) => ({ path: `/event/${slug}`, changedAt })),
-    ])
-  })
+  const sitemap = cachedFor(shop, cacheMs, () => makeSitemap(shop))
 
   app.get('/robots.txt', (c) => {
     const closed = closedToRobots.map((path) => `Disallow: ${path}`)
@@ -61,28 +47,7 @@ export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): 
 
   app.get('/manifest.webmanifest', (c) => {
     const { locale } = contextOf(shop, c)
-    const manifest = {
-      id: '/',
-      name: 'Vaivén',
-      short_name: 'Vaivén',
-      description: message(locale, 'home_description'),
-      lang: languageTag(locale),
-      dir: 'ltr',
-      start_url: '/',
-      scope: '/',
-      display: 'minimal-ui',
-      background_color: colours.paper,
-      theme_color: colours.ink,
-      categories: ['travel', 'entertainment', 'shopping'],
-      icons: [
-        { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-        { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-        { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-        { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-      ],
-      shortcuts: [{ name: message(locale, 'purchases_title'), url: '/my-account/payments' }],
-    }
-    return c.body(JSON.stringify(manifest), 200, {
+    return c.body(JSON.stringify(manifestIn(locale)), 200, {
       'content-type': 'application/manifest+json; charset=utf-8',
       'cache-control': 'public, max-age=3600',
     })
@@ -90,6 +55,47 @@ export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): 
 }
 
 const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' }
+
+async function makeSitemap(shop: Shop): Promise<string[]> {
+  const events = await listPublicEvents(shop)
+  const newest = events.reduce<Date | undefined>(
+    (last, { changedAt }) => (last && last > changedAt ? last : changedAt),
+    undefined,
+  )
+  return writeSitemap(shop.config.publicUrl, [
+    // Other pages get no date: releases change some of them, and a wrong date is worse than none.
+    ...publicPages.map((path) => {
+      const changedAt = listsOfEvents.has(path) ? newest : legalChanges.get(path)
+      return changedAt ? { path, changedAt } : { path }
+    }),
+    ...events.map(({ slug, changedAt }) => ({ path: `/event/${slug}`, changedAt })),
+  ])
+}
+
+/** What a phone shows of the shop that is installed on it. */
+function manifestIn(locale: Locale) {
+  return {
+    id: '/',
+    name: 'Vaivén',
+    short_name: 'Vaivén',
+    description: message(locale, 'home_description'),
+    lang: languageTag(locale),
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: colours.paper,
+    theme_color: colours.ink,
+    categories: ['travel', 'entertainment', 'shopping'],
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+    shortcuts: [{ name: message(locale, 'purchases_title'), url: '/my-account/payments' }],
+  }
+}
 
 /** Caches the result of `make` for `ms` milliseconds; calls that arrive together share one run. */
 function cachedFor<T>({ clock }: Pick<Shop, 'clock'>, ms: number, make: () => Promise<T>): () => Promise<T> {

@@ -6,40 +6,10 @@ import { card, soft } from './mail-styles.ts'
 
 /** The ticket card: a stub with the date, a perforation, and the destination. */
 export function MailTripCard({ trip }: { trip: TripCard }) {
-  const stub = { margin: 0, fontSize: 14, lineHeight: '20px', color: colours.paper }
   return (
     <Section className="mail-card" style={card}>
       <Row>
-        <Column
-          className="mail-stub"
-          align="center"
-          valign="middle"
-          style={{ width: 116, padding: '20px 8px', backgroundColor: colours.ink, textAlign: 'center' }}
-        >
-          <Text style={stub}>{trip.weekday}</Text>
-          <Text
-            style={{ ...stub, fontFamily: displayFont, fontSize: 44, lineHeight: '48px', fontWeight: 700 }}
-          >
-            {trip.day}
-          </Text>
-          <Text style={stub}>{trip.month}</Text>
-          <Text
-            style={{
-              ...stub,
-              display: 'inline-block',
-              marginTop: 10,
-              padding: '2px 12px',
-              borderRadius: 14,
-              backgroundColor: colours.marigold,
-              color: colours.ink,
-              fontSize: 16,
-              lineHeight: '24px',
-              fontWeight: 700,
-            }}
-          >
-            {trip.time}
-          </Text>
-        </Column>
+        <Stub trip={trip} />
         <Column
           valign="middle"
           style={{ padding: '20px 20px 20px 22px', borderLeft: `2px dashed ${colours.paperLine}` }}
@@ -65,6 +35,41 @@ export function MailTripCard({ trip }: { trip: TripCard }) {
         </Column>
       </Row>
     </Section>
+  )
+}
+
+/** The date and hour, torn off along the perforation. */
+function Stub({ trip }: { trip: TripCard }) {
+  const stub = { margin: 0, fontSize: 14, lineHeight: '20px', color: colours.paper }
+  return (
+    <Column
+      className="mail-stub"
+      align="center"
+      valign="middle"
+      style={{ width: 116, padding: '20px 8px', backgroundColor: colours.ink, textAlign: 'center' }}
+    >
+      <Text style={stub}>{trip.weekday}</Text>
+      <Text style={{ ...stub, fontFamily: displayFont, fontSize: 44, lineHeight: '48px', fontWeight: 700 }}>
+        {trip.day}
+      </Text>
+      <Text style={stub}>{trip.month}</Text>
+      <Text
+        style={{
+          ...stub,
+          display: 'inline-block',
+          marginTop: 10,
+          padding: '2px 12px',
+          borderRadius: 14,
+          backgroundColor: colours.marigold,
+          color: colours.ink,
+          fontSize: 16,
+          lineHeight: '24px',
+          fontWeight: 700,
+        }}
+      >
+        {trip.time}
+      </Text>
+    </Column>
   )
 }
 

@@ -17,30 +17,9 @@ const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
  */
 export function Keys({ me }: { me: Me }) {
   const t = useTexts()
-  const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const goes = openAreas(me).filter(({ key }) => key)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: areas depend on the person
-  useEffect(() => {
-    if (!me.keysEnabled) return
-    let goUntil = 0
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey || event.metaKey) return
-      const target = event.target instanceof Element ? event.target : document.body
-      if (event.ctrlKey) {
-        if (event.key === 'Enter') target.closest('form')?.requestSubmit()
-        return
-      }
-      if (target.closest(fields) || document.querySelector('dialog[open]')) return
-      const area = event.timeStamp < goUntil ? goes.find(({ key }) => key === event.key) : undefined
-      goUntil = event.key === 'g' ? event.timeStamp + secondKeyMs : 0
-      const done = area ? navigate(area.to) : keys[event.key]?.()
-      if (event.key === '?') dialog.current?.showModal()
-      if (done !== undefined || event.key === '?') event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [me.keysEnabled, me.permissions, navigate])
+  useKeys(me, () => dialog.current?.showModal())
   if (!me.keysEnabled) return null
   const rows = [
     { keys: '/', does: t('keys_search') },
@@ -86,6 +65,32 @@ export function Keys({ me }: { me: Me }) {
       </form>
     </dialog>
   )
+}
+
+function useKeys(me: Me, showHelp: () => void): void {
+  const navigate = useNavigate()
+  const goes = openAreas(me).filter(({ key }) => key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: areas depend on the person
+  useEffect(() => {
+    if (!me.keysEnabled) return
+    let goUntil = 0
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey || event.metaKey) return
+      const target = event.target instanceof Element ? event.target : document.body
+      if (event.ctrlKey) {
+        if (event.key === 'Enter') target.closest('form')?.requestSubmit()
+        return
+      }
+      if (target.closest(fields) || document.querySelector('dialog[open]')) return
+      const area = event.timeStamp < goUntil ? goes.find(({ key }) => key === event.key) : undefined
+      goUntil = event.key === 'g' ? event.timeStamp + secondKeyMs : 0
+      const done = area ? navigate(area.to) : keys[event.key]?.()
+      if (event.key === '?') showHelp()
+      if (done !== undefined || event.key === '?') event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [me.keysEnabled, me.permissions, navigate])
 }
 
 /** The handler of each key; it returns undefined if there was nothing to do. */

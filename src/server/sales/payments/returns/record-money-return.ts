@@ -68,6 +68,17 @@ type Subject = {
   money: Money
 }
 
+/** A new event of a case: how much more than before is gone with it, and how much comes free. */
+type Recorded = {
+  id: number
+  what: MoneyReturn
+  before: readonly MoneyReturnRow[]
+  fact: CaseFact
+  gone: number
+  released: number
+  isOver: boolean
+}
+
 /**
  * Records what happened to money after it was received, in the caller's transaction, under the lock of the order or the
  * bill, which it takes. Idempotent by source, reference and kind (`isKnown`); reports may come in any order, and from
@@ -114,19 +125,8 @@ export async function recordReturn(
   const endedBy = endOnArrival(before, fact)
   const released = releasedBy(before, fact)
   const id = await insertMoneyReturn(tx, {
-    ...{
-      kind,
-      source: home.source,
-      reference: home.reference,
-      reportedBy: source,
-      ...money,
-      happenedAt,
-      answerBy,
-      reason,
-      orderId,
-      endedBy,
-      now,
-    },
+    ...{ kind, source: home.source, reference: home.reference, reportedBy: source, ...money },
+    ...{ happenedAt, answerBy, reason, orderId, endedBy, now },
     ...{
       billId: subject.bill?.id ?? null,
       attemptId: subject.attemptId,
@@ -139,12 +139,33 @@ export async function recordReturn(
   if (id === null) return { outcome: 'known', id: null }
   if (home.reference !== reference || home.source !== source)
     await insertEvidence(tx, id, { ...fact, source, reference }, now)
+  await settleConsequences(ctx, tx, subject, {
+    id,
+    what,
+    before,
+    fact,
+    gone,
+    released,
+    isOver: endedBy !== null,
+  })
+  return { outcome: 'recorded', id }
+}
+
+/** Ends what the event decides, and does what it means for staff, refunds and the bill. */
+async function settleConsequences(
+  ctx: ActorCtx,
+  tx: Transaction,
+  subject: Subject,
+  { id, what, before, fact, gone, released, isOver }: Recorded,
+): Promise<void> {
+  const { kind, money, answerBy = null, reason = null } = what
+  const now = ctx.clock.now()
   if (decisionOf<CaseFact>([...before, fact]) === fact) await endOthers(tx, before, endOf(fact), now)
   const { task, money: effect } = moneyReturns[kind]
   if (effect === 'refund_reopens') await reopen(ctx, tx, subject, reason)
-  else if (task && !endedBy) {
+  else if (task && !isOver) {
     const details = { moneyReturn: id, ...nameOf(subject), ...money, ...(answerBy && { answerBy }) }
-    await openStaffTask(tx, task, { orderId, details, now })
+    await openStaffTask(tx, task, { orderId: subject.order?.id ?? null, details, now })
   }
   if (subject.order && subject.attemptId && effect !== 'refund_reopens')
     await settleUnsentRefunds(ctx, tx, subject.order, subject.attemptId)
@@ -152,7 +173,6 @@ export async function recordReturn(
   if (subject.bill?.state === 'to_refund' && effect !== 'refund_reopens')
     await changeBill(ctx, tx, await lockBill(tx, subject.bill.id), { change: 'leave', actor: ctx.actor })
   if (subject.order && released > 0) await refundReleased(ctx, tx, subject.order, released)
-  return { outcome: 'recorded', id }
 }
 
 /** Leaves it to staff what a report means. */

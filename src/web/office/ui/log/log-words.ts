@@ -34,14 +34,7 @@ const countFields =
 /** Functions for the texts of verbs, results, fields and values; unknown codes get a generic text. */
 export function useLogWords() {
   const t = useTexts()
-  const showPercent = useShowPercent()
-  const showNumber = useShowNumber()
-  const showHour = useShowHour()
-  const showDay = useShowDay()
   const textOf = useCodeText()
-  const showTime = useShowTime()
-  const showMoney = useShowMoney()
-  const roleNames = useRoleNames()
   const textOr = (key: string, otherwise: PlainOfficeKey) => textOf(key) ?? t(otherwise)
   return {
     verb: (verb: string) =>
@@ -70,30 +63,44 @@ export function useLogWords() {
         .map((one) => names[one] ?? t('log_number', { number: one.replace(/^\w+:/, '') }))
         .join(' · ')
     },
-    value(field: string, value: unknown, { timeZone, currency }: Surroundings): string {
-      if (value === null || value === undefined || value === '') return '—'
-      if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-      if (Array.isArray(value)) {
-        if (/^(roles|add|had)$/.test(field)) return roleNames(value as GrantedRole[])
-        return value.map((one) => this.value(field, one, { timeZone, currency })).join(', ') || '—'
-      }
-      if (typeof value === 'number') {
-        if (currency && /^(price|amount|total|from|to|costPer(Use|Hour))$/.test(field))
-          return showMoney(value, currency)
-        if (field === 'percent') return showPercent(value)
-        return countFields.test(field) ? showNumber(value) : String(value)
-      }
-      const text = String(value)
-      if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text)) return showTime(text, timeZone)
-      if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return showHour(text)
-      if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDay(text)
-      if (field === 'languages')
-        return text
-          .split(', ')
-          .map((one) => textOf(`log_value_${one}`) ?? one)
-          .join(', ')
-      if (text.startsWith('/media/')) return t('log_value_picture')
-      return textOf(`log_value_${keyOf(text)}`) ?? text
-    },
+    value: useValueWords(),
+  }
+}
+
+/** A function for the text of a field's value. */
+function useValueWords() {
+  const t = useTexts()
+  const textOf = useCodeText()
+  const showPercent = useShowPercent()
+  const showNumber = useShowNumber()
+  const showHour = useShowHour()
+  const showDay = useShowDay()
+  const showTime = useShowTime()
+  const showMoney = useShowMoney()
+  const roleNames = useRoleNames()
+  return function wordsOf(field: string, value: unknown, { timeZone, currency }: Surroundings): string {
+    if (value === null || value === undefined || value === '') return '—'
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (Array.isArray(value)) {
+      if (/^(roles|add|had)$/.test(field)) return roleNames(value as GrantedRole[])
+      return value.map((one) => wordsOf(field, one, { timeZone, currency })).join(', ') || '—'
+    }
+    if (typeof value === 'number') {
+      if (currency && /^(price|amount|total|from|to|costPer(Use|Hour))$/.test(field))
+        return showMoney(value, currency)
+      if (field === 'percent') return showPercent(value)
+      return countFields.test(field) ? showNumber(value) : String(value)
+    }
+    const text = String(value)
+    if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text)) return showTime(text, timeZone)
+    if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return showHour(text)
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDay(text)
+    if (field === 'languages')
+      return text
+        .split(', ')
+        .map((one) => textOf(`log_value_${one}`) ?? one)
+        .join(', ')
+    if (text.startsWith('/media/')) return t('log_value_picture')
+    return textOf(`log_value_${keyOf(text)}`) ?? text
   }
 }

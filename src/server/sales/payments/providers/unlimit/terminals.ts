@@ -45,7 +45,6 @@ export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
     chosen.map(({ terminal }) => [terminal.terminalCode, unlimitClient({ url, ...terminal })]),
   )
   const unsupportedCodes = new Set<string>()
-  const keyOf = (code: PaymentCode, terminalCode: string) => `${code} ${terminalCode}`
 
   function clientOf(terminalCode: string): UnlimitClient {
     const client = clients.get(terminalCode)
@@ -73,27 +72,43 @@ export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
       const [country = null, ...others] = new Set(fitting)
       return others.length === 0 ? country : null
     },
-    async check() {
-      const problems: string[] = []
-      const listed = new Map<string, string[]>()
-      for (const [terminalCode, client] of clients) listed.set(terminalCode, await listMethods(client))
-      for (const { code, terminal } of uniqueBy(chosen, ({ code, terminal }) =>
-        keyOf(code, terminal.terminalCode),
-      )) {
-        const { terminalCode } = terminal
-        const name = settings.methods[code] ?? ''
-        const names = listed.get(terminalCode) ?? []
-        if (names.includes(name)) unsupportedCodes.delete(keyOf(code, terminalCode))
-        else {
-          unsupportedCodes.add(keyOf(code, terminalCode))
-          problems.push(
-            `${code} is not offered: terminal ${terminalCode} has no method ${name}, only ${names.join(', ') || 'none'}`,
-          )
-        }
-      }
-      return problems
-    },
+    check: () => checkMethods(settings, { chosen, clients, unsupportedCodes }),
   }
+}
+
+const keyOf = (code: PaymentCode, terminalCode: string) => `${code} ${terminalCode}`
+
+/** Compares our codes with what their terminals offer; marks those that are not offered, and returns why. */
+async function checkMethods(
+  settings: Config['unlimit'],
+  {
+    chosen,
+    clients,
+    unsupportedCodes,
+  }: {
+    chosen: readonly { code: PaymentCode; terminal: Terminal }[]
+    clients: ReadonlyMap<string, UnlimitClient>
+    unsupportedCodes: Set<string>
+  },
+): Promise<string[]> {
+  const problems: string[] = []
+  const listed = new Map<string, string[]>()
+  for (const [terminalCode, client] of clients) listed.set(terminalCode, await listMethods(client))
+  for (const { code, terminal } of uniqueBy(chosen, ({ code, terminal }) =>
+    keyOf(code, terminal.terminalCode),
+  )) {
+    const { terminalCode } = terminal
+    const name = settings.methods[code] ?? ''
+    const names = listed.get(terminalCode) ?? []
+    if (names.includes(name)) unsupportedCodes.delete(keyOf(code, terminalCode))
+    else {
+      unsupportedCodes.add(keyOf(code, terminalCode))
+      problems.push(
+        `${code} is not offered: terminal ${terminalCode} has no method ${name}, only ${names.join(', ') || 'none'}`,
+      )
+    }
+  }
+  return problems
 }
 
 /** While a terminal's secret is rotated it has two, separated by a comma. */

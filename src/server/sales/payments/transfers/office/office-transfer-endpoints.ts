@@ -15,12 +15,39 @@ import { listImports, showImport } from './show-import.ts'
 import { listAwaiting, listTransfers, showLine, showPayable } from './show-transfers.ts'
 
 /** Bank statement lines, and the orders and bills that wait for a transfer. */
-export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
+export function officeTransferEndpoints(http: OfficeHttp): void {
+  payableEndpoints(http)
+  lineEndpoints(http)
+  importEndpoints(http)
+}
+
+function payableEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/transfers', (ctx, { query }) => listTransfers(ctx, query))
   serveOffice('GET /office-api/transfers/awaiting', (ctx, { query }) => listAwaiting(ctx, query))
   serveOffice('GET /office-api/transfers/orders/{number}', (ctx, { params }) =>
     showPayable(ctx, params.number),
   )
+  serveOffice('POST /office-api/transfers/confirm', async (ctx, { body }) => {
+    const { order, trackingKey, amount, otherAmount } = body
+    if (await readBillNamed(ctx.db, order)) {
+      const { outcome } = await confirmBill(ctx, order, { trackingKey, amount, otherAmount })
+      return { outcome: outcome === 'known' ? 'nothing_new' : outcome, paid: order }
+    }
+    const outcome = await confirmTransfer(ctx, order, trackingKey, { amount, otherAmount })
+    return { outcome, paid: order }
+  })
+  serveOffice('POST /office-api/transfers/forgive', async (ctx, { body }, reply) => {
+    const { order, amount, reason } = body
+    const done = await forgiveByStaff(ctx, order, { amount, reason })
+    if (done.outcome === 'forgive_asked') reply.status = 202
+    return done
+  })
+  serveOffice('POST /office-api/transfers/undo', (ctx, { body }) =>
+    undoConfirmation(ctx, body.order, body.trackingKey, body.reason),
+  )
+}
+
+function lineEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/transfers/lines/{id}', (ctx, { params, query }) =>
     showLine(ctx, params.id, query.to),
   )
@@ -49,24 +76,9 @@ export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('POST /office-api/transfers/lines/{id}/outgoing', (ctx, { params }) =>
     fileAsOutgoing(ctx, params.id),
   )
-  serveOffice('POST /office-api/transfers/confirm', async (ctx, { body }) => {
-    const { order, trackingKey, amount, otherAmount } = body
-    if (await readBillNamed(ctx.db, order)) {
-      const { outcome } = await confirmBill(ctx, order, { trackingKey, amount, otherAmount })
-      return { outcome: outcome === 'known' ? 'nothing_new' : outcome, paid: order }
-    }
-    const outcome = await confirmTransfer(ctx, order, trackingKey, { amount, otherAmount })
-    return { outcome, paid: order }
-  })
-  serveOffice('POST /office-api/transfers/forgive', async (ctx, { body }, reply) => {
-    const { order, amount, reason } = body
-    const done = await forgiveByStaff(ctx, order, { amount, reason })
-    if (done.outcome === 'forgive_asked') reply.status = 202
-    return done
-  })
-  serveOffice('POST /office-api/transfers/undo', (ctx, { body }) =>
-    undoConfirmation(ctx, body.order, body.trackingKey, body.reason),
-  )
+}
+
+function importEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/statement-imports', (ctx) => listImports(ctx))
   serveOffice('POST /office-api/statement-imports', async (ctx, { query, receive }) =>
     storeStatement(ctx, { countryCode: query.country, ...(await receive()) }),

@@ -36,19 +36,7 @@ export function useOrderFilters({ countries, provinces }: Choices, names: Names)
       : [{ name: 'event', label: t('orders_event_filter') }]),
     ...only('date', t('orders_date'), names.date && showHour(names.date)),
     ...only('variant', t('orders_variant'), names.variant),
-    {
-      name: 'payment',
-      label: t('orders_payment'),
-      options: paymentStates.map((state) => ({ value: state, label: t(`orders_payment_${state}`) })),
-    },
-    {
-      name: 'method',
-      label: t('orders_method'),
-      options: ([...paymentCodes, prepaid] as const).map((code) => ({
-        value: code,
-        label: t(`way_${code}`),
-      })),
-    },
+    ...usePaymentFilters(),
     ...(isMany
       ? [
           {
@@ -66,6 +54,32 @@ export function useOrderFilters({ countries, provinces }: Choices, names: Names)
         label: isMany ? `${name} (${countryName(countryCode)})` : name,
       })),
     },
+    ...useDayAndSaleFilters(),
+  ]
+}
+
+function usePaymentFilters(): Filter[] {
+  const t = useTexts()
+  return [
+    {
+      name: 'payment',
+      label: t('orders_payment'),
+      options: paymentStates.map((state) => ({ value: state, label: t(`orders_payment_${state}`) })),
+    },
+    {
+      name: 'method',
+      label: t('orders_method'),
+      options: ([...paymentCodes, prepaid] as const).map((code) => ({
+        value: code,
+        label: t(`way_${code}`),
+      })),
+    },
+  ]
+}
+
+function useDayAndSaleFilters(): Filter[] {
+  const t = useTexts()
+  return [
     { name: 'tripFrom', label: t('orders_trip_from'), type: 'date' },
     { name: 'tripTo', label: t('orders_trip_to'), type: 'date' },
     { name: 'from', label: t('orders_placed_from'), type: 'date' },

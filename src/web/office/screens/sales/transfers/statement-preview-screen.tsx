@@ -26,6 +26,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     }),
   )
 
+type HeldStatement = ReturnType<typeof useLoaderData<typeof loader>>
+
 const importFile = officeForm('POST /office-api/statement-imports/{id}')
 
 export const action = formAction(
@@ -66,7 +68,7 @@ export default function PreviewScreen() {
   const wordCounts = useCounts()
   const held = useLoaderData<typeof loader>()
   const maySettle = useFrame().permissions.includes('transfers.settle')
-  const { counts, isReadable, hasColumns, state, sums, lines, pages } = held
+  const { counts, isReadable, hasColumns, state, lines, pages } = held
   const fresh = (counts.placed ?? 0) + (counts.open ?? 0) + (counts.debit ?? 0)
   const [query] = useSearchParams()
   const left = Number(query.get('left') ?? 0)
@@ -85,32 +87,7 @@ export default function PreviewScreen() {
       )}
       {state === 'previewed' && (
         <div className="flex flex-col gap-5">
-          {isReadable ? (
-            <div className="flex flex-col gap-2">
-              <p className="figures" role="status">
-                {wordCounts(counts)}
-              </p>
-              {sums.map((sum) => (
-                <p key={sum.currency} className="figures text-small">
-                  {t('transfers_new_sum', {
-                    credits: sum.credits.count,
-                    creditSum: formatMajor(sum.credits.amount, sum.currency),
-                    debits: sum.debits.count,
-                    debitSum: formatMajor(sum.debits.amount, sum.currency),
-                  })}
-                </p>
-              ))}
-              {(counts.unreadable ?? 0) > 0 && (
-                <Banner tone="warning">
-                  {t('transfers_unreadable_left', { count: counts.unreadable ?? 0 })}
-                </Banner>
-              )}
-              {held.hasOtherTotals && <Banner tone="warning">{t('transfers_other_totals')}</Banner>}
-              {lines.length === 0 && <Banner tone="warning">{t('transfers_file_empty')}</Banner>}
-            </div>
-          ) : (
-            <OpenQuestions {...held} />
-          )}
+          {isReadable ? <FileSums {...held} /> : <OpenQuestions {...held} />}
           {maySettle && isReadable && fresh > 0 && <ImportForm count={fresh} left={left} />}
           {isReadable && fresh === 0 && lines.length > 0 && (
             <Banner tone="info">{t('transfers_nothing_new')}</Banner>
@@ -126,11 +103,36 @@ export default function PreviewScreen() {
   )
 }
 
+/** The lines and sums of a file that was understood, and what is odd about it. */
+function FileSums({ counts, sums, hasOtherTotals, lines }: HeldStatement) {
+  const t = useTexts()
+  const wordCounts = useCounts()
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="figures" role="status">
+        {wordCounts(counts)}
+      </p>
+      {sums.map((sum) => (
+        <p key={sum.currency} className="figures text-small">
+          {t('transfers_new_sum', {
+            credits: sum.credits.count,
+            creditSum: formatMajor(sum.credits.amount, sum.currency),
+            debits: sum.debits.count,
+            debitSum: formatMajor(sum.debits.amount, sum.currency),
+          })}
+        </p>
+      ))}
+      {(counts.unreadable ?? 0) > 0 && (
+        <Banner tone="warning">{t('transfers_unreadable_left', { count: counts.unreadable ?? 0 })}</Banner>
+      )}
+      {hasOtherTotals && <Banner tone="warning">{t('transfers_other_totals')}</Banner>}
+      {lines.length === 0 && <Banner tone="warning">{t('transfers_file_empty')}</Banner>}
+    </div>
+  )
+}
+
 /** The columns that are missing and the questions that the file leaves open. */
-function OpenQuestions({
-  missing,
-  questions,
-}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'missing' | 'questions'>) {
+function OpenQuestions({ missing, questions }: Pick<HeldStatement, 'missing' | 'questions'>) {
   const t = useTexts()
   const names = {
     date: t('transfers_missing_date'),

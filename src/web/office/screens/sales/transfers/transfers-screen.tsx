@@ -144,37 +144,41 @@ function useColumns(maySettle: boolean): Column<TransferRow>[] {
     {
       key: 'best',
       label: t('transfers_pays'),
-      cell: ({ id, best, paid, payout, state }) => {
-        if (paid)
-          return (
-            <Link to={`/transfers?order=${paid}`} className="link">
-              {paid}
-            </Link>
-          )
-        if (payout)
-          return (
-            <Link to={`/reports/settlement/${payout.id}`} className="link">
-              {payout.name}
-            </Link>
-          )
-        if (state !== 'open') return '–'
-        if (!best) return <span className="text-ink-soft">{t('transfers_no_candidate')}</span>
-        return (
-          <div className="flex flex-col gap-1">
-            <PayableLine {...best} />
-            <Fit {...best} />
-            {maySettle && best.effect === 'pays' && best.reasons.length > 1 ? (
-              <PlaceButton line={id} name={best.name} isLikely />
-            ) : (
-              <Link to={`/transfers/lines/${id}`} className="link">
-                {t('transfers_look')}
-              </Link>
-            )}
-          </div>
-        )
-      },
+      cell: (row) => <PaidBy {...row} maySettle={maySettle} />,
     },
   ]
+}
+
+/** What a line has paid, or may pay. */
+function PaidBy({ id, best, paid, payout, state, maySettle }: TransferRow & { maySettle: boolean }) {
+  const t = useTexts()
+  if (paid)
+    return (
+      <Link to={`/transfers?order=${paid}`} className="link">
+        {paid}
+      </Link>
+    )
+  if (payout)
+    return (
+      <Link to={`/reports/settlement/${payout.id}`} className="link">
+        {payout.name}
+      </Link>
+    )
+  if (state !== 'open') return '–'
+  if (!best) return <span className="text-ink-soft">{t('transfers_no_candidate')}</span>
+  return (
+    <div className="flex flex-col gap-1">
+      <PayableLine {...best} />
+      <Fit {...best} />
+      {maySettle && best.effect === 'pays' && best.reasons.length > 1 ? (
+        <PlaceButton line={id} name={best.name} isLikely />
+      ) : (
+        <Link to={`/transfers/lines/${id}`} className="link">
+          {t('transfers_look')}
+        </Link>
+      )}
+    </div>
+  )
 }
 
 function Awaiting({ rows, count }: { rows: AwaitingRow[]; count: number }) {

@@ -81,20 +81,27 @@ export default function HowBookScreen() {
         </section>
       )}
 
-      <section
-        aria-labelledby="doubts"
-        className="mt-16 flex flex-wrap items-center justify-between gap-6 rounded-card bg-marigold-tint p-6 md:mt-24 md:p-10"
-      >
-        <div>
-          <h2 id="doubts" className="display text-heading">
-            {t('page_how_book_doubts')}
-          </h2>
-          <p className="mt-1">{t('page_how_book_doubts_text')}</p>
-        </div>
-        <ButtonLink to="/faq" iconAfter="arrow-right">
-          {t('page_how_book_faq')}
-        </ButtonLink>
-      </section>
+      <Doubts />
     </Page>
+  )
+}
+
+function Doubts() {
+  const t = useTranslate()
+  return (
+    <section
+      aria-labelledby="doubts"
+      className="mt-16 flex flex-wrap items-center justify-between gap-6 rounded-card bg-marigold-tint p-6 md:mt-24 md:p-10"
+    >
+      <div>
+        <h2 id="doubts" className="display text-heading">
+          {t('page_how_book_doubts')}
+        </h2>
+        <p className="mt-1">{t('page_how_book_doubts_text')}</p>
+      </div>
+      <ButtonLink to="/faq" iconAfter="arrow-right">
+        {t('page_how_book_faq')}
+      </ButtonLink>
+    </section>
   )
 }

@@ -20,43 +20,8 @@ import { PasswordField } from '#web/ui/forms/text-field.tsx'
 /** Two passwords that must be equal. A failure is shown for four seconds; the input stays. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const t = useTranslate()
-  const { refresh } = useSession()
   const dialog = useAuthDialog()
-  const form = useForm({
-    resolver: schemaRules(accountContract['POST /api/reset-password'].body),
-    defaultValues: { password1: '', password2: '' },
-  })
-  const { posted, refusal, field } = usePostedForm('reset-password', form)
-  const typed = useWatch({ control: form.control, name: 'password1' })
-  // Only the banner says that the two differ.
-  const second = field('password2')
-  const differ = second.error === t('passwords_must_match')
-  const [linkEnded, setLinkEnded] = useState(posted?.refusal?.code === 'token_not_valid')
-  const [state, setState] = useState<'asking' | 'refused' | 'done'>(() => {
-    if (posted?.sent) return 'done'
-    return (refusal && !linkEnded) || differ ? 'refused' : 'asking'
-  })
-
-  const submit = form.handleSubmit(
-    async (body) => {
-      setState('asking')
-      try {
-        await api('POST /api/reset-password', { query: { token }, body })
-      } catch (error) {
-        const refusal = error instanceof ApiRefusal ? error : null
-        const atPassword = refusal?.fields.password1
-        if (atPassword) return form.setError('password1', { message: atPassword }, { shouldFocus: true })
-        const hasEnded = refusal?.code === 'token_not_valid'
-        setLinkEnded(hasEnded)
-        // The passwords are not at fault.
-        return setState(hasEnded ? 'asking' : 'refused')
-      }
-      await refresh()
-      setState('done')
-    },
-    (found) => setState(found.password2?.message === 'passwords_must_match' ? 'refused' : 'asking'),
-  )
-
+  const { form, submit, state, setState, linkEnded, typed, field, second, differ } = useReset(token)
   if (state === 'done') return <Done />
   return (
     <Form id="reset-password" onSubmit={submit} className="flex flex-col gap-5">
@@ -86,6 +51,46 @@ export function ResetPasswordForm({ token }: { token: string }) {
       </Button>
     </Form>
   )
+}
+
+/** The form and its answer; `differ`: only the banner says that the two passwords do. */
+function useReset(token: string) {
+  const t = useTranslate()
+  const { refresh } = useSession()
+  const form = useForm({
+    resolver: schemaRules(accountContract['POST /api/reset-password'].body),
+    defaultValues: { password1: '', password2: '' },
+  })
+  const { posted, refusal, field } = usePostedForm('reset-password', form)
+  const typed = useWatch({ control: form.control, name: 'password1' })
+  const second = field('password2')
+  const differ = second.error === t('passwords_must_match')
+  const [linkEnded, setLinkEnded] = useState(posted?.refusal?.code === 'token_not_valid')
+  const [state, setState] = useState<'asking' | 'refused' | 'done'>(() => {
+    if (posted?.sent) return 'done'
+    return (refusal && !linkEnded) || differ ? 'refused' : 'asking'
+  })
+
+  const submit = form.handleSubmit(
+    async (body) => {
+      setState('asking')
+      try {
+        await api('POST /api/reset-password', { query: { token }, body })
+      } catch (error) {
+        const refusal = error instanceof ApiRefusal ? error : null
+        const atPassword = refusal?.fields.password1
+        if (atPassword) return form.setError('password1', { message: atPassword }, { shouldFocus: true })
+        const hasEnded = refusal?.code === 'token_not_valid'
+        setLinkEnded(hasEnded)
+        // The passwords are not at fault.
+        return setState(hasEnded ? 'asking' : 'refused')
+      }
+      await refresh()
+      setState('done')
+    },
+    (found) => setState(found.password2?.message === 'passwords_must_match' ? 'refused' : 'asking'),
+  )
+  return { form, submit, state, setState, linkEnded, typed, field, second, differ }
 }
 
 function Done() {

@@ -108,6 +108,15 @@ function DraftForm({
         hint={t('events_place_time')}
       />
       <create.Input name="endsAt" type="datetime-local" label={t('events_ends')} />
+      <KindChoices />
+    </create.Form>
+  )
+}
+
+function KindChoices() {
+  const t = useTexts()
+  return (
+    <>
       <create.Choice
         name="type"
         label={t('events_type')}
@@ -135,6 +144,6 @@ function DraftForm({
           { value: '2', label: t('events_reserved') },
         ]}
       />
-    </create.Form>
+    </>
   )
 }
