@@ -75,6 +75,22 @@ test('without a signal from the first stop on everybody boards both ways, and th
   expect(await namesAboard(drive, 'return')).toEqual([{ name: 'Ana Ruiz' }, { name: 'Eva Sol' }])
 })
 
+test('digits that are typed while the worker of the page takes over from that of the shop are not lost', async ({
+  page,
+}) => {
+  const { path, lastFour } = await prepareDrive(people)
+  await page.goto('/')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto(path)
+  const digits = page.getByLabel(t('drive_digits_label'))
+  await digits.fill(lastFour)
+  const workerOf = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '')
+  await expect.poll(workerOf, { timeout: 40_000 }).toMatch(/\/drive\/sw\.js$/)
+  await expect(digits).toHaveValue(lastFour)
+  await button(page, 'drive_digits_send').click()
+  await expect(stop(page)).toHaveCount(2)
+})
+
 /** Ways in which a signal is none. */
 const outages: Record<string, (page: Page) => Promise<unknown>> = {
   'a request that is never answered': (page) => page.route('**/drive-api/**', () => {}),

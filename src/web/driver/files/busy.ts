@@ -2,7 +2,7 @@ import type { Drive } from '../state/drive-state.ts'
 
 const holders = new Set<object>()
 
-/** Marks work that a reload would disturb, an open camera for example. @returns a function that ends it */
+/** Marks work that a reload would disturb, an open camera or typed digits. @returns a function that ends it */
 export function holdPage(): () => void {
   const holder = {}
   holders.add(holder)

@@ -12,7 +12,8 @@ export function followWorker(drive: OpenDrive): void {
   if (!('serviceWorker' in navigator) || isSwitchedOff()) return
   const { serviceWorker } = navigator
   let registration: ServiceWorkerRegistration | undefined
-  const hadWorker = serviceWorker.controller !== null
+  // A phone that knows the shop first opens this page under the shop's worker.
+  const hadWorker = serviceWorker.controller?.scriptURL === new URL(address, location.href).href
 
   const ask = () => serviceWorker.controller?.postMessage('load')
   serviceWorker.addEventListener('message', ({ data }) => {
