@@ -15,6 +15,7 @@ import {
 export type Tonight = TonightsTrip & {
   vans: (TonightsDriver & { url: string })[]
   orders: (TonightsOrder & { url: string })[]
+  /** the control desk */
   officeUrl: string
 }
 
@@ -35,7 +36,7 @@ export async function describeTonight(shop: Shop): Promise<Tonight | null> {
       return url ? [{ ...driver, url }] : []
     }),
     orders: orders.map((order) => ({ ...order, url: `${config.publicUrl}/order-detail/${order.id}` })),
-    officeUrl: `${config.publicUrl}/office/trips/${trip.dateId}`,
+    officeUrl: `${config.publicUrl}/office/trips/${trip.dateId}/live`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { showTime } from '#domain/platform/time/place-time.ts'
 import type { Tonight } from './describe-tonight.ts'
 import type { SelfDriving } from './self-driving.ts'
 
@@ -29,12 +30,12 @@ export function tonightPage(tonight: Tonight | null, driving: SelfDriving | null
 
 const words = { drives: 'drives by itself', home: 'is home', stopped: 'stands' }
 
-function vansOf({ vans, startsAt, officeUrl }: Tonight, driving: SelfDriving | null): Page {
+function vansOf({ vans, startsAt, timeZone, officeUrl }: Tonight, driving: SelfDriving | null): Page {
   const stateOf = (vehicle: string) =>
     driving?.vans.find((one) => one.vehicle === vehicle)?.state ?? 'stopped'
   return html`
-    <p>It begins at <time datetime="${startsAt.toISOString()}">${clockOf(startsAt)}</time>.
-      <a href="${officeUrl}">Its page in the office</a></p>
+    <p>It begins at <time datetime="${startsAt.toISOString()}">${showTime(startsAt, timeZone)}</time>, local time.
+      <a href="${officeUrl}">Its control desk</a></p>
     <ul class="mails">${vans.map(
       ({ vehicle, driver, url, digits }) => html`<li><a href="${url}">
         <strong>${vehicle} · ${driver}</strong>
@@ -63,5 +64,3 @@ function ordersOf({ orders }: Tonight): Page {
         <strong>${number}</strong><span>${email}</span><span>${state.replaceAll('_', ' ')}</span></a></li>`,
     )}</ul>`
 }
-
-const clockOf = (time: Date) => `${time.toISOString().slice(11, 16)} UTC`

@@ -2,12 +2,12 @@ import { connectToPrimary } from '#server/platform/database/connections/database
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** Tonight's trip; `endsAt` is the end of its event. */
-export type TonightsTrip = { dateId: number; slug: string; startsAt: Date; endsAt: Date }
+export type TonightsTrip = { dateId: number; slug: string; timeZone: string; startsAt: Date; endsAt: Date }
 
 const newestTrip = statement(
   'demo-newest-trip',
-  `select d.id as date_id, e.slug, d.starts_at, d.ends_at
-   from events e join event_dates d on d.event_id = e.id
+  `select d.id as date_id, e.slug, l.time_zone, d.starts_at, d.ends_at
+   from events e join event_dates d on d.event_id = e.id join places l on l.id = e.place_id
    where e.slug like $1 || '%' and exists (select from plans n where n.date_id = d.id and n.state = 'published')
    order by d.starts_at desc limit 1`,
 )
