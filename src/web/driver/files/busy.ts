@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Drive } from '../state/drive-state.ts'
 
 const holders = new Set<object>()
@@ -7,6 +8,11 @@ export function holdPage(): () => void {
   const holder = {}
   holders.add(holder)
   return () => holders.delete(holder)
+}
+
+/** Marks such work while `isHeld`. */
+export function useHeldPage(isHeld: boolean): void {
+  useEffect(() => (isHeld ? holdPage() : undefined), [isHeld])
 }
 
 /** Whether a reload would disturb the driver, or lose acts that are only in the memory of the page. */

@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { LoopMark } from '#web/ui/drawings/loop-mark.tsx'
-import { holdPage } from '../files/busy.ts'
+import { useHeldPage } from '../files/busy.ts'
 import { useDrive, useDriveState } from '../state/use-drive.ts'
 import { DriveRefusal } from '../sync/call-drive.ts'
 import { type PlainText, useTexts } from '../texts/texts.tsx'
@@ -25,8 +25,7 @@ export function DigitsScreen() {
   const [digits, setDigits] = useState('')
   const [problem, setProblem] = useState<PlainText | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const isTyping = digits !== ''
-  useEffect(() => (isTyping ? holdPage() : undefined), [isTyping])
+  useHeldPage(digits !== '')
 
   async function send(event: FormEvent) {
     event.preventDefault()
