@@ -41,6 +41,7 @@ export const composedKeys: { keys: string; in: string }[] = [
     in: 'src/web/shop/screens/people/my-account/events/guests/guest-table.tsx',
   },
   { keys: 'enquiry_state_*', in: 'src/web/shop/screens/people/complaint-state/complaint-state-screen.tsx' },
+  { keys: 'review_ask_*', in: 'src/web/shop/screens/travel/ride-review/review-form.tsx' },
   { keys: 'page_my_data_field_*', in: 'src/server/people/accounts/privacy/my-data-page.ts' },
   { keys: 'page_guest_list_*', in: 'src/server/catalogue/private-events/guest-list/write-template.ts' },
   { keys: 'page_private_offer_*', in: 'src/server/catalogue/private-events/requests/event-of-request.ts' },

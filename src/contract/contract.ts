@@ -21,6 +21,7 @@ import { refundContract } from './sales/refunds.ts'
 import { waitingListContract } from './sales/waiting-list.ts'
 import { drivingContract, staffActContract } from './travel/driving.ts'
 import { liveContract } from './travel/live.ts'
+import { reviewContract } from './travel/reviews.ts'
 import { rideAlertContract } from './travel/ride-alerts.ts'
 import { ticketContract } from './travel/tickets.ts'
 
@@ -38,6 +39,7 @@ export const areas = {
     ...postponementContract,
     ...rideAlertContract,
     ...liveContract,
+    ...reviewContract,
   },
   payments: { ...paymentContract, ...refundContract },
   tickets: { ...ticketContract, ...staffActContract },

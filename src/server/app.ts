@@ -70,6 +70,7 @@ import { liveEndpoints } from './travel/driving/live/live-endpoints.ts'
 import { createLiveTrips } from './travel/driving/live/live-trips.ts'
 import { officeDrivingEndpoints } from './travel/driving/office-driving-endpoints.ts'
 import { fleetEndpoints } from './travel/fleet/fleet-endpoints.ts'
+import { reviewEndpoints } from './travel/reviews/review-endpoints.ts'
 import { rideAlertEndpoints } from './travel/ride-alerts/ride-alert-endpoints.ts'
 import { documentEndpoints } from './travel/tickets/document-endpoints.ts'
 import { ticketEndpoints } from './travel/tickets/ticket-endpoints.ts'
@@ -103,6 +104,7 @@ export function createApp(shop: Shop, { fonts = {}, draining = never }: Surround
   paymentEndpoints(http, shop)
   postponementEndpoints(http)
   rideAlertEndpoints(http)
+  reviewEndpoints(http)
   ticketEndpoints(http)
   drivingEndpoints(http)
   liveEndpoints(http, watched)

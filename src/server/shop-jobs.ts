@@ -29,6 +29,7 @@ import { lookForReturns } from './sales/payments/settling/look-for-returns.ts'
 import { reconcileAttempts } from './sales/payments/settling/reconcile-attempts.ts'
 import { drivingJobs } from './travel/driving/driving-jobs.ts'
 import { vanNoticeJobs } from './travel/driving/notices/give-notice.ts'
+import { reviewJobs } from './travel/reviews/thank-riders.ts'
 import { rideAlertJobs } from './travel/ride-alerts/send-ride-alerts.ts'
 import { forgetLookupsBefore } from './travel/tickets/boarding/boarding-list-sql.ts'
 import { forgetChangesOfPastTrips } from './travel/trips/late/late-ticket-sql.ts'
@@ -101,6 +102,7 @@ export function shopJobs(shop: Shop): Job[] {
     ...rideAlertJobs(shop),
     ...drivingJobs(shop),
     ...vanNoticeJobs(shop),
+    ...reviewJobs(shop),
   ]
 }
 

@@ -36,6 +36,7 @@ const isCapped: Record<MailKind, boolean | readonly string[]> = {
   order_changed: false,
   rides_promised: false,
   ride_reminder: false,
+  ride_thanks: true,
   order_expired: true,
   order_cancelled: false,
   event_postponed: false,

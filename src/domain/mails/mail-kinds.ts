@@ -30,6 +30,7 @@ export const mailKinds = [
   'order_changed',
   'rides_promised',
   'ride_reminder',
+  'ride_thanks',
   'order_expired',
   'order_cancelled',
   'event_postponed',
@@ -67,7 +68,11 @@ export type MailKind = (typeof mailKinds)[number]
 /**
  * Mails that concern no trip, bill or request of the customer: not sent while the customer's data are blocked.
  */
-export const mailsUnlessBlocked: readonly MailKind[] = ['seats_available', 'private_event_invitation']
+export const mailsUnlessBlocked: readonly MailKind[] = [
+  'seats_available',
+  'private_event_invitation',
+  'ride_thanks',
+]
 
 /**
  * `held`: staff paused it; `withheld`: it was no longer true when it was due; `failed`: it cannot be sent.

@@ -11,6 +11,7 @@ const validStates: Partial<Record<MailKind, readonly OrderState[]>> = {
   order_reserved: ['paid', 'partially_refunded'],
   rides_promised: ['paid', 'partially_refunded'],
   ride_reminder: ['paid', 'partially_refunded'],
+  ride_thanks: ['paid', 'partially_refunded'],
   order_expired: ['cancelled'],
   order_cancelled: ['cancelled', 'refunded'],
   ticket_cancelled: ['paid', 'partially_refunded'],

@@ -74,6 +74,7 @@ export const fieldProblems = [
   'start_date_is_required',
   'start_hour_is_required',
   'text_too_long',
+  'review_score_missing',
   'van_comes_too_late',
   'van_comes_too_soon',
   'van_goes_home_too_late',

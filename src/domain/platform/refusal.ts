@@ -36,6 +36,7 @@ export const refusalCodes = [
   'give_away_boarded',
   'give_away_not_paid',
   'give_away_over',
+  'review_over',
   'give_away_postponed',
   'give_away_email_corrected',
   'guest_list_columns_missing',

@@ -8,6 +8,7 @@ import type { TripOrder } from '../travel/tickets/ticket-documents/trip-order.ts
 import { buyerMessageMail } from './events/buyer-message-mail.ts'
 import { giveAwayMail } from './events/give-away-mail.ts'
 import { isPrivateEventMail, privateEventMail } from './events/private-event-mails.ts'
+import { rideThanksMail } from './events/ride-thanks-mail.ts'
 import { seatsAvailableMail } from './events/seat-alert-mail.ts'
 import { waitingListMail } from './events/waiting-list-mail.ts'
 import { fitMail } from './look/fit-mail.ts'
@@ -73,5 +74,6 @@ function documentOf(content: MailContent, facts: Facts): MailDocument {
   }
   if (!facts.order) throw new Error(`the mail ${content.kind} refers to an order that does not exist`)
   if (content.kind === 'give_away') return giveAwayMail(content.data, facts.order, facts)
+  if (content.kind === 'ride_thanks') return rideThanksMail(content.data, facts.order, facts)
   return orderMail(content, facts.order, facts)
 }

@@ -11,6 +11,7 @@ const pagesOfMails = [
   '/postponed/:token',
   '/waiting-list/:token',
   '/given-ticket/:token',
+  '/ride-review/:token',
 ]
 
 const yearInSeconds = 365 * 24 * 3600

@@ -21,6 +21,7 @@ export const pagesWithForms = [
   '/postponed/:token',
   '/waiting-list/:token',
   '/given-ticket/:token',
+  '/ride-review/:token',
 ]
 
 /** The largest enquiry, with every character percent-encoded as %XX%XX%XX, plus its other fields. */

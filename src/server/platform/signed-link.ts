@@ -5,7 +5,13 @@ import type { Config } from './config.ts'
 type Secret = Pick<Config, 'sessionSecrets'>
 
 /** Purposes of signed links. A link is valid for its own purpose only. */
-type Purpose = 'refund account' | 'postponed date' | 'waiting list' | 'give away' | 'live rides'
+type Purpose =
+  | 'refund account'
+  | 'postponed date'
+  | 'waiting list'
+  | 'give away'
+  | 'live rides'
+  | 'ride review'
 
 const macLength = 24
 

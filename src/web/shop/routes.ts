@@ -29,6 +29,7 @@ export default [
     route('refund-account/:token', 'screens/sales/refund-account/refund-account-screen.tsx'),
     route('postponed/:token', 'screens/catalogue/postponed/postponed-screen.tsx'),
     route('given-ticket/:token', 'screens/travel/given-ticket/given-ticket-screen.tsx'),
+    route('ride-review/:token', 'screens/travel/ride-review/ride-review-screen.tsx'),
     route('waiting-list/:token', 'screens/sales/waiting-list/waiting-list-screen.tsx'),
     route('qr-verification', 'screens/travel/qr-verification/qr-verification-screen.tsx'),
     route('about-us', 'screens/catalogue/about-us/about-us-screen.tsx'),

@@ -15,7 +15,7 @@ import { type Texts, textsOf } from '../helpers/pages/texts.ts'
  * a link in Peru alone (links.test.ts).
  */
 const comesOtherwise =
-  /^\/(my-account|order-detail|order-rejected|response-payment|verify-account|recovery-account|refund-account|postponed|waiting-list|given-ticket|qr-verification|libro-de-reclamaciones|error404|\*)/
+  /^\/(my-account|order-detail|order-rejected|response-payment|verify-account|recovery-account|refund-account|postponed|waiting-list|given-ticket|ride-review|qr-verification|libro-de-reclamaciones|error404|\*)/
 
 const wanted = everyRow.filter((row) => !comesOtherwise.test(row))
 

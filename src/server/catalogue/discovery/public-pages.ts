@@ -36,5 +36,6 @@ export const closedToRobots = [
   '/postponed/',
   '/waiting-list/',
   '/given-ticket/',
+  '/ride-review/',
   '/qr-verification',
 ] as const

@@ -23,6 +23,7 @@ type OtherKind =
   | 'seats_available'
   | 'waiting_list'
   | 'give_away'
+  | 'ride_thanks'
   | 'buyer_message'
 
 export type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>

@@ -53,6 +53,7 @@ export function reasonToWithhold(
   ) {
     return 'its addresses or its date have changed'
   }
+  if (mail.kind === 'ride_thanks' && now >= new Date(mail.data.until)) return 'answers are not taken any more'
   if (mail.kind === 'ride_reminder' && now >= new Date(mail.data.until)) return 'the ride is over'
   const bringsPlace =
     mail.kind === 'give_away' && (mail.data.news === 'received' || mail.data.news === 'postponed')

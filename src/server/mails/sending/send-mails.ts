@@ -13,6 +13,7 @@ import {
   takeDueMails,
 } from '#server/platform/outbox/outbox-sql.ts'
 import type { TripOrder } from '#server/travel/tickets/ticket-documents/trip-order.ts'
+import { stopAddress } from '../events/ride-thanks-mail.ts'
 import { documentsOf } from '../mail-documents.ts'
 import { complaintAttachment } from '../people/complaint-attachment.ts'
 import { readSubject } from '../read-subject.ts'
@@ -180,6 +181,7 @@ async function sendMail(shop: Shop, mail: TakenMail, schedule: Schedule): Promis
         replyTo:
           mail.kind === 'enquiry_for_office' ? enquiry.email : shop.config.officeMails[enquiry.country],
       }),
+      ...(mail.kind === 'ride_thanks' && { stopAddress: stopAddress(shop.config, mail.data) }),
       date: shop.clock.now(),
     })
   } catch (error) {

@@ -21,7 +21,7 @@ const rare: Partial<Record<Call, number>> = {
   'PUT /shop-api/me/password': 8,
   'POST /shop-api/me/data-rights': 8,
   'POST /shop-api/me/deletion-request': 9,
-  'DELETE /shop-api/me': 48,
+  'DELETE /shop-api/me': 49,
   // Presses of one button wait for each other.
   'POST /shop-api/order-detail/{id}/resend-mail': 7,
 }

@@ -54,6 +54,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   give_away_boarded: 409,
   give_away_not_paid: 409,
   give_away_over: 410,
+  review_over: 410,
   give_away_postponed: 409,
   give_away_email_corrected: 409,
   guest_list_columns_missing: 422,

@@ -95,6 +95,8 @@ export type MailData = {
     | { parties: { ticket: number; address: number }[] }
     | { place: { ticket: number; receiver: string } }
   )
+  /** three questions the morning after the ride; `review`: their row, `until` (ISO 8601): answers are taken until then */
+  ride_thanks: { review: string; until: string }
   order_expired: Record<never, never>
   /** `calledOff`: the reason, when the event was called off; `moneyIsGone`: the money went back to the customer before */
   order_cancelled: { calledOff?: string; moneyIsGone?: boolean }

@@ -18,6 +18,8 @@ export type OutgoingMail = {
   to: string
   /** the address for replies, when it is not the shop's */
   replyTo?: string
+  /** ends mails of this kind with one click, for mails that are not about an order or the account */
+  stopAddress?: string
   subject: string
   html: string
   plain: string
@@ -63,7 +65,14 @@ function smtpMailer(url: string, { mailFrom: from, mailConnections }: Config): M
         text: mail.plain,
         messageId: mail.messageId,
         date: mail.date,
-        headers: { 'X-Vaiven-Mail': String(mail.outboxId), 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'X-Vaiven-Mail': String(mail.outboxId),
+          'Auto-Submitted': 'auto-generated',
+          ...(mail.stopAddress && {
+            'List-Unsubscribe': `<${mail.stopAddress}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         attachments: mail.attachments.map(({ cid, ...attachment }) => ({
           ...attachment,
           ...(cid && { cid, contentDisposition: 'inline' as const }),

@@ -99,7 +99,7 @@ async function addVan(shop: TestShop): Promise<{ vehicleId: number; driverId: nu
 }
 
 /** The tested shop for helpers of server tests: its own database, and its answers over HTTP. */
-function overHttp(shop: Shop): TestShop {
+export function overHttp(shop: Shop): TestShop {
   const url = process.env.SHOP_URL ?? ''
   const known = { ...shop, config: { ...shop.config, publicUrl: url } }
   const fetchOver: TestShop['fetch'] = (path, { json, token: _, ...init } = {}) => {

@@ -32,6 +32,8 @@ export const everyForm: Record<string, 'posted' | 'search' | 'opened'> = {
   'shop/screens/sales/waiting-list/linked-entry-view.tsx': 'posted',
   'shop/screens/travel/given-ticket/accept-form.tsx': 'posted',
   'shop/screens/travel/qr-verification/find-order.tsx': 'opened',
+  'shop/screens/travel/ride-review/review-form.tsx': 'posted',
+  'shop/screens/travel/ride-review/ride-review-view.tsx': 'posted',
   'shop/shell/locale/locale-dialog.tsx': 'opened',
   'shop/shell/search-form.tsx': 'search',
 }

@@ -21,6 +21,10 @@ const eraseWords = statement(
        and not exists (select from ride_act_passengers x where x.act_id = a.id)
    ), gate as (
      update check_ins set reason_text = null where order_id in ${orders} and reason_text is not null
+   ), reviews as (
+     update ride_reviews set words = null, may_publish = false where order_id in ${orders} and words is not null
+   ), thanks as (
+     delete from thanks_ended where user_id = $1
    ), called_off as (
      update call_off_orders set why = '' where order_id in ${orders} and why is not null
    )
@@ -28,7 +32,7 @@ const eraseWords = statement(
    where id in (select id from named union select id from unnamed) and (reason_text is not null or raw is not null)`,
 )
 
-/** Blanks what drivers and staff typed about the rides and check-ins of a customer; what happened stays. */
+/** Blanks what drivers, staff and the customer typed about the customer's rides and check-ins; what happened stays. */
 export async function eraseWordsOfRides(tx: Queryable, userId: string): Promise<void> {
   await tx.query(eraseWords, [userId])
 }

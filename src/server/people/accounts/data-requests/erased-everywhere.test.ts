@@ -424,6 +424,12 @@ async function writeAboutRides(paid: TestOrder, others: TestOrder): Promise<void
   )
   await sql(
     shop,
+    `insert into ride_reviews (id, order_id, asked_at, answer_until, ride, punctuality, driver, words, may_publish, answered_at, changed_at)
+     values (gen_random_uuid(), $1, $2, $2, 5, 5, 5, $3, true, $2, $2)`,
+    [paid.id, now, said],
+  )
+  await sql(
+    shop,
     `with off as (
        insert into event_call_offs (event_id, date_ids, whole, why, actor_kind, actor_id, asked_at, closed_sale)
        values ($1, array[$2::int], false, 'Lluvia', 'staff', 'x', $3, false) returning id)

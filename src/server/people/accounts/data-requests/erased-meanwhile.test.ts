@@ -23,6 +23,23 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+async function askedReview(user: TestUser): Promise<{ id: string; json: object }> {
+  const order = await addOrder(shop, { event, user })
+  const id = await idOf(
+    `with scan as (
+       insert into check_ins (order_id, leg, outcome, nonce, staff_id, created_at)
+       values ($1, 'outbound', 'boarded', gen_random_uuid()::text, $2, $3) returning id
+     ), seated as (
+       insert into boardings (check_in_id, passenger_id, leg)
+       select scan.id, g.id, 'outbound' from scan, passengers g join tickets t on t.id = g.ticket_id where t.order_id = $1
+     )
+     insert into ride_reviews (id, order_id, asked_at, answer_until)
+     values (gen_random_uuid(), $1, $3, $3::timestamptz + interval '14 days') returning id`,
+    [order.id, user.id, shop.clock.now()],
+  )
+  return { id, json: { ride: 5, punctuality: 5, driver: 5 } }
+}
+
 /** Calls that a link authorises, with the making of what the link is about. */
 const links: Record<string, (user: TestUser) => Promise<{ id: string; json: object }>> = {
   'POST /shop-api/given-ticket': async (user) => {
@@ -58,6 +75,9 @@ const links: Record<string, (user: TestUser) => Promise<{ id: string; json: obje
     const json = { holder: 'Rita Sol', bank: 'Banco', account: '032180000118359719' }
     return { id: await idOf('select id from refunds where order_id = $1', [data.orderId]), json }
   },
+  'POST /shop-api/ride-review': askedReview,
+  'POST /shop-api/ride-review/stop': askedReview,
+  'POST /shop-api/ride-review/withdrawal': askedReview,
   'POST /shop-api/waiting-entry': async (user) => ({
     id: await idOf(
       `insert into waiting_entries (id, user_id, stock_id, seats, locale, joined_at, starts_at)
@@ -71,6 +91,9 @@ const purposes = {
   'POST /shop-api/given-ticket': 'give away',
   'POST /shop-api/postponed-order': 'postponed date',
   'POST /shop-api/refund-account': 'refund account',
+  'POST /shop-api/ride-review': 'ride review',
+  'POST /shop-api/ride-review/stop': 'ride review',
+  'POST /shop-api/ride-review/withdrawal': 'ride review',
   'POST /shop-api/waiting-entry': 'waiting list',
 } as const
 

@@ -16,6 +16,7 @@ export type MyData = {
     payments: Row[]
     refunds: Row[]
     alerts: Row[]
+    reviews: Row[]
   })[]
   privateEvents: (Row & { guests: Row[] })[]
   invitations: Row[]
@@ -58,7 +59,9 @@ const myData = statement(
          ${listOf(`select r.state, r.amount, r.currency, r.created_at
            from refunds r where r.order_id = o.id order by r.created_at`)} as refunds,
          ${listOf(`select b.endpoint as device, b.created_at
-           from push_subscriptions b where b.order_id = o.id order by b.id`)} as alerts
+           from push_subscriptions b where b.order_id = o.id order by b.id`)} as alerts,
+         ${listOf(`select v.ride, v.punctuality, v.driver, v.words, v.may_publish, v.answered_at, v.changed_at
+           from ride_reviews v where v.order_id = o.id and v.answered_at is not null`)} as reviews
        from orders o join event_dates d on d.id = o.date_id
        where o.user_id = $1 order by o.created_at`)} as purchases,
      ${listOf(`select r.name as event, r.state, r.location as place, r.address, k.name as county,

@@ -35,7 +35,7 @@ const impersonal = words(`
   fleet_absences.last_day money_return_evidence.reference money_returns.ended_by money_returns.reported_by money_returns.payment_reference money_returns.reason money_returns.reference
   notification_replays.outcome office_selections.ids orders.number outbox.cap_group outbox.failure outbox.is_resend payment_attempts.known_payments payment_attempts.provider_account
   payout_files.uploaded_by payout_lines.booked_on payout_lines.record_type payout_lines.settled_by payouts.first_day payouts.imported_by
-  payouts.last_day plan_steps.locks plan_steps.made_by plan_steps.plan plans.fleet plans.locks plans.plan plans.progress plans.solver promises.reason promises.reminded promises.vehicle push_alerts.party push_alerts.vehicle recoveries.history recoveries.opened_by recoveries.report staff_saved_forms.path staff_repeats.digest staff_tasks.settled_as staff_passkeys.id
+  payouts.last_day plan_steps.locks plan_steps.made_by plan_steps.plan plans.fleet plans.locks plans.plan plans.progress plans.solver promises.reason promises.reminded promises.vehicle push_alerts.party push_alerts.vehicle ride_reviews.hidden_by ride_reviews.hidden_reason recoveries.history recoveries.opened_by recoveries.report staff_saved_forms.path staff_repeats.digest staff_tasks.settled_as staff_passkeys.id
   staff_passkeys.transports statement_imports.reading statement_lines.bank_id statement_lines.booked_on
   statement_lines.direction statement_lines.end_to_end_id statement_lines.file_position statement_lines.question statement_lines.return_code statement_lines.return_of
   users.check_in_countries driver_links.made_by driver_links.revoked_by ride_act_passengers.marks ride_acts.author ride_acts.how ride_acts.marks ride_acts.nonce

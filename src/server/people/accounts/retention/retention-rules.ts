@@ -366,6 +366,15 @@ export const retentionRules: readonly RetentionRule[] = [
     told: '90 días después del viaje',
   },
   {
+    data: 'Words about rides in answers to the three questions',
+    columns: ['ride_reviews.words'],
+    keep: { from: 'answer', period: { months: 24 } },
+    why: 'to mend what went wrong, and published if the author consented; the scores stay. Blanked with an erasure',
+    act: 'blank',
+    job: 'forget words of reviews',
+    told: 'Lo que opinas de un viaje | 24 meses',
+  },
+  {
     data: 'Links of drivers and the devices that opened them',
     columns: [
       ...['driver_links.token_hash', 'driver_links.digits'],
