@@ -1,6 +1,7 @@
 import { countryOf } from '#domain/geography/countries/countries.ts'
 import { dayIn, showDay } from '#domain/platform/time/days.ts'
-import { importStored, storeStatement } from '#server/sales/payments/transfers/upload-statement.ts'
+import { importStored } from '#server/sales/payments/transfers/importing/import-stored.ts'
+import { storeStatement } from '#server/sales/payments/transfers/upload-statement.ts'
 import type { DemoBuyer } from './buyers.ts'
 import { staff } from './contexts.ts'
 import type { At } from './history-types.ts'

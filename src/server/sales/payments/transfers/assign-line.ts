@@ -35,7 +35,7 @@ export type AssignedLine = {
 }
 
 /** The file of a line, with the keys of all its lines. */
-export type LinesFile = { name: string; keys: ReadonlySet<string> }
+export type LinesFile = { name: string; keys: Pick<ReadonlySet<string>, 'has'> }
 
 const waits = (outcome: LineOutcome) => outcome === 'unknown' || outcome === 'other_currency'
 

@@ -40,7 +40,7 @@ export type LineFacts = {
   /** by a key, else by amount and payee */
   confirmedByHand(keys: readonly string[], payee: Payee | null, amount: number): ConfirmedByHand | null
   /** the id of the line that booked the same money for the payee on the same day, and is not of the own file */
-  sameMovement(line: StatementLine, payee: Payee, ownKeys: ReadonlySet<string>): number | null
+  sameMovement(line: StatementLine, payee: Payee, ownKeys: Pick<ReadonlySet<string>, 'has'>): number | null
   /** whether an earlier debit has one of these ids */
   mayBeTakenBack(ids: readonly string[]): boolean
   /** adds a row that a line of the same file makes */

@@ -17,7 +17,7 @@ import { refundOfLine } from './refund-of-line.ts'
 export function meaningOfCredit(
   facts: LineFacts,
   one: SignedLine,
-  ownKeys: ReadonlySet<string> | null,
+  ownKeys: Pick<ReadonlySet<string>, 'has'> | null,
 ): LineMeaning {
   const { line, signs } = one
   const { refund, byKey, others } = refundOfLine(facts, one)

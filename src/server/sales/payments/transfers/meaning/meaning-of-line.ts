@@ -10,7 +10,7 @@ import { meaningOfDebit } from './meaning-of-debit.ts'
 export function meaningOfLine(
   facts: LineFacts,
   one: SignedLine,
-  ownKeys: ReadonlySet<string> | null,
+  ownKeys: Pick<ReadonlySet<string>, 'has'> | null,
 ): LineMeaning {
   const meaning =
     one.line.direction === 'debit' ? meaningOfDebit(facts, one) : meaningOfCredit(facts, one, ownKeys)
