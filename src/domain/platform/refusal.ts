@@ -194,6 +194,8 @@ export const officeRefusalCodes = [
   'stock_below_taken',
   'ticket_refunded_before',
   'van_not_in_plan',
+  'van_replaced_meanwhile',
+  'van_too_small',
   'vehicle_taken',
   'venue_not_located',
   'view_name_taken',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId } from '#contract/platform/fields.ts'
+import { byId, byUuid, numericId } from '#contract/platform/fields.ts'
 import { countryCodes } from '#domain/geography/countries/country.ts'
 import { legStates } from '#domain/travel/driving/live/watch-leg.ts'
 import { incidentReasons } from '#domain/travel/driving/ride-acts.ts'
@@ -97,6 +97,31 @@ export type TripToday = z.output<typeof tripToday>
 /** The calls of a desk that watch wait for a change if the caller has the current version, for 22 seconds at most. */
 const query = z.object({ version: z.string().max(40).optional() })
 
+const replacement = z.object({
+  tripId: z.int(),
+  vehicle: z.string(),
+  leg: leg.describe('under way'),
+  people: z.int().describe('whom it has still to bring'),
+  wheelchairs: z.int(),
+  vehicleId: z.int().nullable(),
+  plate: z.string().nullable(),
+  driverId: z.int().nullable(),
+  driver: z.string().nullable(),
+  vehicles: z
+    .array(
+      z.object({
+        ...{ id: z.int(), name: z.string(), plate: z.string() },
+        ...{ seats: z.int(), wheelchairPlaces: z.int() },
+      }),
+    )
+    .describe('free for the rest of its drive and with room for them'),
+  drivers: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
+export type Replacement = z.output<typeof replacement>
+
+const plan = { may: 'trips.plan' } as const
+
 /** The control desk of the day. */
 export const controlContract = {
   'GET /office-api/trips-today': {
@@ -112,5 +137,25 @@ export const controlContract = {
     params: byId,
     query,
     answer: control,
+  },
+  'GET /office-api/routes/{id}/replacement': {
+    who: plan,
+    summary: 'The vehicles and drivers that could drive the rest of a van’s drive',
+    params: byUuid,
+    answer: replacement,
+  },
+  'POST /office-api/routes/{id}/replacement': {
+    who: plan,
+    once: true,
+    summary: 'Sends another vehicle; those who have not been brought yet are told its plate',
+    params: byUuid,
+    body: z.object({
+      vehicleId: numericId,
+      driverId: numericId,
+      seenVehicleId: z.int().min(0).describe('the vehicle that it has now; 0 for none'),
+      seenDriverId: z.int().min(0),
+      broken: z.boolean().default(false).describe('the vehicle before is absent until the day of the trip'),
+    }),
+    answer: z.object({ told: z.int().describe('orders') }),
   },
 } satisfies OfficeEndpointMap

@@ -120,7 +120,7 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
       return [
         rideParts(
           isCustomers ? onlyParties(order, data.parties) : order,
-          { comesSoon: data.reminder === 'soon' },
+          { comesSoon: data.reminder !== 'day', leg: data.leg },
           say,
         ),
         trip,

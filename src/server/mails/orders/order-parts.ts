@@ -8,6 +8,7 @@ import { dateWords } from '#domain/platform/time/date-words.ts'
 import { dayIn } from '#domain/platform/time/days.ts'
 import { showDateTime, showTime } from '#domain/platform/time/place-time.ts'
 import { holdsSeats } from '#domain/sales/orders/order-states.ts'
+import type { Leg } from '#domain/travel/tickets/boarding.ts'
 import { readPromisedRide } from '#domain/travel/trips/promises/promise.ts'
 import type { TransferAccount } from '#server/platform/config/environment.ts'
 import type { MailData, Moved } from '#server/platform/outbox/mail.ts'
@@ -94,12 +95,16 @@ export function placeNote({ placeBefore }: Pick<Moved, 'placeBefore'>, say: Say)
  */
 export function rideParts(
   order: TripOrder,
-  { before = [], comesSoon = false }: { before?: MailData['rides_promised']['before']; comesSoon?: boolean },
+  {
+    before = [],
+    comesSoon = false,
+    leg = 'outbound',
+  }: { before?: MailData['rides_promised']['before']; comesSoon?: boolean; leg?: Leg | undefined },
   say: Say,
 ): MailPart {
   const facts = order.tickets.flatMap((ticket) =>
     ticket.pickUps.flatMap(({ address, promised, van }, position) => {
-      const ride = promised.map(readPromisedRide).find(({ leg }) => leg === 'outbound')
+      const ride = promised.map(readPromisedRide).find((one) => one.leg === leg)
       if (!ride) return []
       const was = before.find(
         (one) => one.leg === 'outbound' && one.ticket === ticket.position && one.address === position,

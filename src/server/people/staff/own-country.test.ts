@@ -356,6 +356,9 @@ const picture = { imagePath: '/media/a.jpg', focus: { x: 50, y: 50 } }
 /** Bodies for endpoints with required fields. */
 const bodies: Partial<Record<OfficeCall, () => object>> = {
   'PUT /office-api/plans/{id}/fleet': () => ({ routes: [] }),
+  'POST /office-api/routes/{id}/replacement': () => ({
+    ...{ vehicleId: 1, driverId: 1, seenVehicleId: 0, seenDriverId: 0 },
+  }),
   'POST /office-api/plans/{id}/break-down': () => ({ vehicle: 'Van 1', way: 'spread' }),
   'POST /office-api/plans/{id}/edits': () => ({ act: 'lock', revision: 1, vehicle: 'Van 1' }),
   'PUT /office-api/events/{id}/texts': () => ({ texts }),

@@ -249,6 +249,8 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'GET /office-api/map/tiles/{z}/{x}/{y}': ['owner', 'manager', 'support', 'planner', 'auditor'],
   'GET /office-api/trips': ['owner', 'manager', 'support', 'planner', 'auditor'],
   'GET /office-api/trips/{id}': ['owner', 'manager', 'support', 'planner', 'auditor'],
+  'GET /office-api/routes/{id}/replacement': ['owner', 'manager', 'planner'],
+  'POST /office-api/routes/{id}/replacement': ['owner', 'manager', 'planner'],
   'GET /office-api/trips-today': ['owner', 'manager', 'support', 'planner', 'check-in', 'auditor'],
   'GET /office-api/trips/{id}/live': ['owner', 'manager', 'support', 'planner', 'auditor'],
   'POST /office-api/trips/{id}/plans': ['owner', 'manager', 'planner'],

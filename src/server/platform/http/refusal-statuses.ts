@@ -187,6 +187,8 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   unexpected_error: 500,
   unpaid: 409,
   van_not_in_plan: 409,
+  van_replaced_meanwhile: 409,
+  van_too_small: 409,
   vehicle_taken: 409,
   venue_not_located: 409,
   view_name_taken: 409,

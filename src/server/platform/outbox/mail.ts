@@ -88,10 +88,10 @@ export type MailData = {
     place?: { ticket: number; receiver: string }
   }
   /**
-   * A reminder that the ride is tomorrow or soon, to the customer of these parties (positions from 0) or to
-   * the receiver of a place. `until` (ISO 8601): the van has left by then.
+   * A reminder that the ride is tomorrow or soon, or the news that another van drives this leg, to the customer of these
+   * parties (positions from 0) or to the receiver of a place. `until` (ISO 8601): the van has left by then.
    */
-  ride_reminder: { reminder: ReminderKind; until: string } & (
+  ride_reminder: { reminder: ReminderKind | 'replaced'; leg?: Leg; until: string } & (
     | { parties: { ticket: number; address: number }[] }
     | { place: { ticket: number; receiver: string } }
   )

@@ -67,16 +67,22 @@ export async function removePhones(tx: Transaction, orderId: string): Promise<vo
   await tx.query(unsubscribePhones, [orderId])
 }
 
-export type RideAlertKind = 'promised' | 'changed' | 'day' | 'soon' | 'incident' | VanNoticeKind
+export type RideAlertKind = 'promised' | 'changed' | 'day' | 'soon' | 'incident' | 'replaced' | VanNoticeKind
 
 /** An alert to the browsers subscribed to an order; it expires at `until`. */
-export type RideAlert = { orderId: string; kind: RideAlertKind; until: Date }
+export type RideAlert = {
+  orderId: string
+  kind: RideAlertKind
+  until: Date
+  /** by default that of the order's first ride */
+  vehicle?: string
+}
 
 const enqueue = statement(
   'enqueue-ride-alerts',
-  `insert into push_alerts (subscription_id, kind, until, created_at, try_next_at)
-   select s.id, x.kind, x.until, $2, $2
-   from jsonb_to_recordset($1::jsonb) as x (order_id uuid, kind text, until timestamptz)
+  `insert into push_alerts (subscription_id, kind, until, created_at, try_next_at, vehicle)
+   select s.id, x.kind, x.until, $2, $2, x.vehicle
+   from jsonb_to_recordset($1::jsonb) as x (order_id uuid, kind text, until timestamptz, vehicle text)
    join push_subscriptions s on s.order_id = x.order_id`,
 )
 

@@ -95,6 +95,7 @@ const titles = {
   day: 'push_day',
   soon: 'push_soon',
   incident: 'push_incident',
+  replaced: 'push_replaced',
   near: 'push_near',
   here: 'push_here',
 } as const
@@ -115,7 +116,9 @@ function textOf(alert: TakenAlert) {
     ? message(locale, kind === 'here' ? 'push_here_text' : 'push_near_text', {
         ...{ event, vehicle, time: clock(expectedAt) },
       })
-    : message(locale, 'push_text', { event, from: clock(from), until: clock(to), vehicle })
+    : kind === 'replaced'
+      ? message(locale, 'push_replaced_text', { event, vehicle })
+      : message(locale, 'push_text', { event, from: clock(from), until: clock(to), vehicle })
   return {
     title: message(locale, titles[kind], { count: minutes }),
     body,
