@@ -82,6 +82,7 @@ export default [
     route('trips/today', 'screens/travel/control/today-screen.tsx'),
     route('trips/:id', 'screens/travel/trips/trip-screen.tsx'),
     route('trips/:id/live', 'screens/travel/control/live-screen.tsx'),
+    route('trips/:trip/live/:id', 'screens/travel/control/replace-screen.tsx'),
     route('trips/:id/compare', 'screens/travel/trips/compare/compare-screen.tsx'),
     route('trips/:id/driving', 'screens/travel/trips/driving/driving-screen.tsx'),
     route('trips/:id/manifest', 'screens/travel/trips/manifest-screen.tsx'),

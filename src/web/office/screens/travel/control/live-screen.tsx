@@ -63,7 +63,7 @@ export default function LiveScreen() {
           key={leg}
           leg={leg}
           routes={shown.routes.filter((route) => route.leg === leg)}
-          timeZone={trip.timeZone}
+          trip={trip}
           isWall={isWall}
         />
       ))}
@@ -100,15 +100,16 @@ function Updated({ control: { now }, timeZone }: { control: Control; timeZone: s
 function LegOfTrip({
   leg,
   routes,
-  timeZone,
+  trip,
   isWall,
 }: {
   leg: Leg
   routes: readonly ControlRoute[]
-  timeZone: string
+  trip: Trip
   isWall: boolean
 }) {
   const t = useTexts()
+  const mayPlan = useMay(trip.countryCode)('trips.plan') && !isWall
   const sum = (name: 'aboard' | 'expected') => routes.reduce((all, route) => all + route[name], 0)
   return (
     <section aria-labelledby={`leg-${leg}`} className="my-5">
@@ -125,7 +126,13 @@ function LegOfTrip({
         )}
       >
         {routes.map((route) => (
-          <VanCard key={route.routeId} route={route} timeZone={timeZone} isWall={isWall} />
+          <VanCard
+            key={route.routeId}
+            route={route}
+            timeZone={trip.timeZone}
+            isWall={isWall}
+            replaceAt={mayPlan ? `/trips/${trip.id}/live/${route.routeId}` : null}
+          />
         ))}
       </ul>
     </section>

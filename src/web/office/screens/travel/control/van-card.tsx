@@ -11,10 +11,13 @@ export function VanCard({
   route,
   timeZone,
   isWall,
+  replaceAt,
 }: {
   route: ControlRoute
   timeZone: string
   isWall: boolean
+  /** the page for sending another van; null for who may not */
+  replaceAt: string | null
 }) {
   const t = useTexts()
   const nextWords = useNextWords(timeZone)
@@ -45,20 +48,36 @@ export function VanCard({
         </p>
       )}
       <Boarded route={route} timeZone={timeZone} isWall={isWall} />
-      <p className={classes('flex flex-wrap items-center gap-x-3', !isWall && 'text-ink-soft')}>
-        <span translate="no">
-          {[route.plate, route.driver].filter(Boolean).join(' · ') || t('control_no_crew')}
-        </span>
-        {!isWall && route.phone && (
-          <span className="inline-flex min-h-11 items-center gap-1 lg:min-h-8">
-            <Icon name="phone" className="size-4" />
-            <span className="sr-only">{t('control_call', { van: route.vehicle })}</span>
-            <PhoneLink phone={route.phone} text={route.phoneText} />
-          </span>
-        )}
-      </p>
+      <Crew route={route} isWall={isWall} />
+      {replaceAt && route.state !== 'over' && (
+        <p>
+          <Link to={replaceAt} className="link inline-flex min-h-11 items-center lg:min-h-8">
+            {t('replace_van')}
+            <span className="sr-only">: {route.vehicle}</span>
+          </Link>
+        </p>
+      )}
       {!isWall && <Disputed route={route} />}
     </li>
+  )
+}
+
+/** Plate and driver, whom control can call. */
+function Crew({ route, isWall }: { route: ControlRoute; isWall: boolean }) {
+  const t = useTexts()
+  return (
+    <p className={classes('flex flex-wrap items-center gap-x-3', !isWall && 'text-ink-soft')}>
+      <span translate="no">
+        {[route.plate, route.driver].filter(Boolean).join(' · ') || t('control_no_crew')}
+      </span>
+      {!isWall && route.phone && (
+        <span className="inline-flex min-h-11 items-center gap-1 lg:min-h-8">
+          <Icon name="phone" className="size-4" />
+          <span className="sr-only">{t('control_call', { van: route.vehicle })}</span>
+          <PhoneLink phone={route.phone} text={route.phoneText} />
+        </span>
+      )}
+    </p>
   )
 }
 
