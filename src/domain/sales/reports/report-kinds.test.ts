@@ -22,17 +22,19 @@ describe('a report', () => {
     ['occupancy', 'seats_share', { seats_sold: 0, seats: 0 }, null],
     ['rides', 'on_time_share', { on_time: 0, boarded: 2 }, 0],
     ['rides', 'on_time_share', { on_time: 0, boarded: 0 }, null],
+    ['rides', 'driver_score', { driver_points: 13, answers: 3 }, 4.33],
+    ['rides', 'driver_score', { driver_points: 0, answers: 0 }, null],
   ] as const)(
-    '%s: %s is a share of the whole, and unknown where there is no whole',
+    '%s: %s is a share or an average, and unknown where there is nothing',
     (kind, name, sums, share) => {
       expect(numberOf(kind, name, sums)).toBe(share)
     },
   )
 
-  it('has zeros for a period without entries, and no shares', () => {
+  it('has zeros for a period without entries, and neither shares nor averages', () => {
     for (const kind of reportKinds)
       expect(valuesOf(kind, {}), kind).toEqual(
-        measuresOf(kind).map(({ unit }) => (unit === 'share' ? null : 0)),
+        measuresOf(kind).map(({ name }) => (/_(share|score)$/.test(name) ? null : 0)),
       )
   })
 

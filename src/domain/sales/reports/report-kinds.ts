@@ -75,6 +75,10 @@ export const summedMeasures = {
   waits: 'count',
   incidents: 'count',
   driving_hours: 'count',
+  answers: 'count',
+  ride_points: 'count',
+  punctuality_points: 'count',
+  driver_points: 'count',
 } as const
 
 export type SummedMeasure = keyof typeof summedMeasures
@@ -89,6 +93,9 @@ const derivedMeasures = {
   seats_share: { unit: 'share', of: (s) => ratio(s('seats_sold'), s('seats')) },
   boarded_share: { unit: 'share', of: (s) => ratio(s('boarded'), s('promised')) },
   on_time_share: { unit: 'share', of: (s) => ratio(s('on_time'), s('boarded')) },
+  ride_score: { unit: 'count', of: (s) => average(s('ride_points'), s('answers')) },
+  punctuality_score: { unit: 'count', of: (s) => average(s('punctuality_points'), s('answers')) },
+  driver_score: { unit: 'count', of: (s) => average(s('driver_points'), s('answers')) },
 } as const satisfies Record<
   string,
   { unit: Measure['unit']; of: (sum: (name: SummedMeasure) => number) => number | null }
@@ -97,6 +104,10 @@ const derivedMeasures = {
 export type MeasureName = SummedMeasure | keyof typeof derivedMeasures
 
 const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+
+/** Of scores from 1 to 5, with two decimals. */
+const average = (points: number, answers: number) =>
+  answers === 0 ? null : Math.round((points / answers) * 100) / 100
 
 /** The numbers of each report, in the order of its columns; the first amount or share is charted. */
 const namesOf: Record<ReportKind, readonly MeasureName[]> = {
@@ -113,6 +124,7 @@ const namesOf: Record<ReportKind, readonly MeasureName[]> = {
   rides: [
     ...(['vans', 'van_seats', 'promised', 'boarded', 'boarded_share', 'on_time', 'on_time_share'] as const),
     ...(['not_here', 'taken_home', 'waits', 'incidents', 'driving_hours'] as const),
+    ...(['answers', 'ride_score', 'punctuality_score', 'driver_score'] as const),
   ],
 }
 

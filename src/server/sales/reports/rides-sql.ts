@@ -17,8 +17,13 @@ export type RidesRow = {
   waits: number
   incidents: number
   drivingHours: number
+  answers: number
+  ridePoints: number
+  punctualityPoints: number
+  driverPoints: number
 }
 
+// The answers of an order whose people rode in several vans do not say which van they are about, so they count for none.
 // $1 countries, $2 their time zones, $3 the first day, $4 the last day, $5 the group, $6 the language
 const report = statement(
   'rides-report',
@@ -49,6 +54,14 @@ const report = statement(
        from boardings w join check_ins c on c.id = w.check_in_id left join ride_acts a on a.id = c.act_id
        where w.passenger_id = g.id and w.leg = s.leg and w.undone_in is null) b on true
      group by o.date_id, s.vehicle
+   ), opinions as (
+     select o.date_id, x.vehicle, count(*) as answers, sum(v.ride) as ride, sum(v.punctuality) as punctuality,
+       sum(v.driver) as driver
+     from dates join orders o on o.date_id = dates.id join ride_reviews v on v.order_id = o.id and v.answered_at is not null
+     cross join lateral (
+       select min(s.vehicle) as vehicle from tickets t join standing_promises s on s.ticket_id = t.id
+       where t.order_id = o.id having count(distinct s.vehicle) = 1) x
+     group by o.date_id, x.vehicle
    ), vans as (
      select dates.*, r->>'vehicle' as vehicle, u.driver_id, w.plate,
        coalesce(w.seats, (select (f->>'seats')::int from jsonb_array_elements(dates.fleet) f where f->>'id' = r->>'vehicle'),
@@ -78,14 +91,17 @@ const report = statement(
      coalesce(sum(p.boarded), 0)::bigint as boarded, coalesce(sum(p.on_time), 0)::bigint as on_time,
      coalesce(sum(p.not_here), 0)::bigint as not_here, coalesce(sum(p.taken_home), 0)::bigint as taken_home,
      sum(k.waits)::bigint as waits, sum(k.incidents)::bigint as incidents,
-     round(sum(k.hours)::numeric, 1)::float8 as driving_hours
+     round(sum(k.hours)::numeric, 1)::float8 as driving_hours,
+     coalesce(sum(q.answers), 0)::bigint as answers, coalesce(sum(q.ride), 0)::bigint as ride_points,
+     coalesce(sum(q.punctuality), 0)::bigint as punctuality_points, coalesce(sum(q.driver), 0)::bigint as driver_points
    from keyed k left join people p on p.date_id = k.id and p.vehicle = k.vehicle
+   left join opinions q on q.date_id = k.id and q.vehicle = k.vehicle
    group by k.key order by min(k.starts_at), min(length(k.vehicle)), k.key`,
 )
 
 /**
  * The vans of the published plans of a period's dates, by group: who was promised a place in them, and who boarded,
- * by the acts of drivers and of staff.
+ * by the acts of drivers and of staff; and the answers of customers whose people rode in one of them.
  */
 export function readRides(
   db: Queryable,

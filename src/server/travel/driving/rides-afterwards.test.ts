@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrderDetailForStaff } from '#contract/office/sales/office-orders.ts'
 import type { Report } from '#contract/office/sales/reports.ts'
+import { sql } from '#test/helpers/builders.ts'
 import { addDrive, driveAct, openDrive, peopleOf, sendActs, type TestDrive } from '#test/helpers/drives.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -34,7 +35,15 @@ async function rides(group: string, client = planner) {
 }
 
 const promised = { vans: 1, van_seats: 15, promised: 3, waits: 0, incidents: 0 }
-const nobody = { boarded: 0, boarded_share: 0, on_time: 0, on_time_share: null, not_here: 0, taken_home: 0 }
+const nobody = {
+  boarded: 0,
+  boarded_share: 0,
+  on_time: 0,
+  on_time_share: null,
+  not_here: 0,
+  taken_home: 0,
+  answers: 0,
+}
 
 it('the report of rides tells of each van who was promised a place, who boarded in time, and who was not there', async () => {
   const [before] = await rides('vehicle')
@@ -62,8 +71,20 @@ it('the report of rides tells of each van who was promised a place, who boarded 
   const home = act('aboard', { passengers: boarding, leg: 'return', how: 'list' })
   await sendActs(shop, phone, [home])
 
+  const [rider] = await sql<{ id: string }>(
+    shop,
+    'select t.order_id as id from passengers g join tickets t on t.id = g.ticket_id where g.id = $1',
+    [boarding![0]],
+  )
+  await sql(
+    shop,
+    `insert into ride_reviews (id, order_id, asked_at, answer_until, ride, punctuality, driver, answered_at, changed_at)
+     values (gen_random_uuid(), $1, $2, $2, 5, 2, 4, $2, $2)`,
+    [rider!.id, shop.clock.now()],
+  )
   planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
   const done = {
+    ...{ answers: 1, ride_score: 5, punctuality_score: 2, driver_score: 4 },
     ...promised,
     ...{ boarded: boarding!.length, on_time: boarding!.length, on_time_share: 1, incidents: 1 },
     ...{ boarded_share: boarding!.length / 3, not_here: absent!.length, taken_home: boarding!.length },
