@@ -32,8 +32,30 @@ const saysNo =
 const saysYes = /^(?:x|si|s|sim|yes|y|1|true|verdadero|ok|[✓✔☑✅])$/
 const cross = /[❌✗✘🚫✖]/u
 
-/** The kind of a column about attendance: the answer to a question, the answer to "No asiste", or one of several states. */
-export type Telling = 'answer' | 'absence' | 'state' | null
+/** Seats of a guest, whose number is zero for one who does not come. */
+const seats = words(
+  'pase pases lugar lugares asiento asientos boleto boletos cupo cupos seat seats pass passes ticket tickets ingresso ingressos ' +
+    'vaga vagas asistentes attendees',
+)
+const counting = words(
+  'numero num number no nro cantidad quantidade qty total confirmados confirmed asignados',
+)
+/** Also the value of a box that nobody has ticked yet. */
+const none = /^(?:false|falso|0)$/
+const some = /^[1-9]\d*$/
+
+/**
+ * The kind of a column about attendance: the answer to a question, the answer to "No asiste", one of several states, or a number of
+ * seats.
+ */
+export type Telling = 'answer' | 'absence' | 'state' | 'seats' | null
+
+/** Whether a value is a zero or an unticked box, which says that a guest does not come where others have more. */
+export const isNone = (text: string, telling: Telling): boolean =>
+  (telling === 'answer' || telling === 'seats') && none.test(fold(text))
+
+/** Whether a value says that a guest comes. */
+export const isSome = (text: string): boolean => saysYes.test(fold(text)) || some.test(text.trim())
 
 /** Whether a column with these words of a heading may say that a guest does not come; one without a heading may. */
 export function tellingOf(list: readonly string[]): Telling {
@@ -44,6 +66,7 @@ export function tellingOf(list: readonly string[]): Telling {
     (...sets: ReadonlySet<string>[]) =>
     (word: string) =>
       sets.some((set) => set.has(word))
+  if (list.some(of(seats)) && list.every(of(seats, counting, guestWords, neutral))) return 'seats'
   if (!list.every(of(attendance, status, asking, noteWords, guestWords, eventWords, neutral))) return null
   if (list.some(of(attendance))) return 'answer'
   return list.some(of(status, noteWords)) ? 'state' : null
@@ -51,7 +74,7 @@ export function tellingOf(list: readonly string[]): Telling {
 
 /** Whether the value of a column, or a remark, says that the guest does not come. */
 export function saysAbsent(text: string, telling: Telling = 'state'): boolean {
-  if (telling === null || text === '') return false
+  if (telling === null || telling === 'seats' || text === '') return false
   const folded = fold(text)
   if (telling === 'absence') return saysYes.test(folded) || cross.test(text)
   return says.test(folded) || (telling === 'answer' && (saysNo.test(folded) || cross.test(text)))

@@ -112,3 +112,45 @@ it('a list of nobody who comes is not taken for one without guests', async () =>
     ...{ guests: [], notComing: [{ fullname: 'Beto Paz' }] },
   })
 })
+
+it.each([
+  ['Asiste', true, false],
+  ['¿Viene?', '☑', 'FALSO'],
+  ['Asistencia', 1, 0],
+  ['Pases', 2, 0],
+  ['No. de lugares', 4, '0'],
+  ['Seats', 1, 0],
+  ['Ingressos', 3, 0],
+])(
+  'in the column %j, where another guest has %j, %j is of one who does not come',
+  async (heading, yes, no) => {
+    const rows = [
+      [...headings, heading],
+      [...ana, yes],
+      [...beto, no],
+    ]
+    expect(await read(rows)).toMatchObject({
+      ...{ ...anaAlone, notComing: [{ row: 3, fullname: 'Beto Paz' }], notUnderstood: [] },
+    })
+  },
+)
+
+it.each([
+  ['Asiste', false, false],
+  ['Pases', 0, 0],
+  ['Confirmado', true, false],
+  ['Acompañantes', 2, 0],
+  ['Pases extra', 2, 0],
+  ['Niños', 2, 0],
+  ['Mesa', 1, 0],
+])(
+  'in the column %j, where another guest has %j, %j is of one who is invited',
+  async (heading, other, value) => {
+    const rows = [
+      [...headings, heading],
+      [...ana, other],
+      [...beto, value],
+    ]
+    expect(await read(rows)).toMatchObject({ guests: [{}, { fullname: 'Beto Paz' }], notComing: [] })
+  },
+)
