@@ -6,6 +6,8 @@ import { byUuid, freeText } from '../platform/fields.ts'
 
 const window = z.object({ from: z.iso.datetime(), until: z.iso.datetime() })
 
+const point = z.object({ latitude: z.number(), longitude: z.number() })
+
 const liveRide = z.object({
   leg: z.enum(legs),
   vehicle: z.string(),
@@ -18,6 +20,10 @@ const liveRide = z.object({
   line: z.array(z.enum(['done', 'here', 'ahead'])).describe('the places of the van, in order'),
   own: z.int().describe('index of the own stop in `line`'),
   seenAt: z.iso.datetime().nullable().describe('of the last act of the driver, or of the last position'),
+  map: z
+    .object({ van: point, stop: point })
+    .nullable()
+    .describe('where the van was a moment ago, and the own stop; null when one of them is not known'),
 })
 
 const live = z.object({

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { DriveManifest } from '#contract/travel/driving.ts'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { arriveLoggedIn } from '../helpers/account/customers.ts'
+import { startPhone } from '../helpers/driving/driver-phone.ts'
 import { type PreparedDrive, prepareDrive } from '../helpers/driving/prepared-drive.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
 import { test } from '../helpers/shop/own-shop.ts'
@@ -14,29 +13,6 @@ test.slow()
 const t = textsOf('es_MX')
 const vans = (page: Page) => page.getByRole('region', { name: t('live_title') })
 const vehicle = 'Van 1'
-
-/** A driver's phone without its page. */
-async function startPhone(request: APIRequestContext, { token, lastFour }: PreparedDrive) {
-  const opened = await request.post(`/drive-api/${token}/unlock`, { data: { lastFour } })
-  const { data } = (await opened.json()) as { data: { session: string; manifest: DriveManifest } }
-  const stops = data.manifest.legs[0]?.stops ?? []
-  let sequence = 0
-  const send = async (kind: string, more: object = {}) => {
-    const act = {
-      nonce: randomUUID(),
-      sequence: ++sequence,
-      kind,
-      leg: 'outbound',
-      at: new Date().toISOString(),
-    }
-    const answer = await request.post(`/drive-api/${token}/acts`, {
-      headers: { authorization: `Bearer ${data.session}` },
-      data: { format: 1, device: 'test', acts: [{ ...act, ...more }] },
-    })
-    expect(answer.ok()).toBe(true)
-  }
-  return { stops, send }
-}
 
 async function openOrder(page: Page, { id, token }: PreparedDrive['orders'][number]): Promise<void> {
   await arriveLoggedIn(page, { token })
@@ -103,4 +79,19 @@ test('hours before its window an order has no van to watch', async ({ page }) =>
   await openOrder(page, drive.orders[0]!)
   await expect(page.getByRole('heading', { name: t('order_tickets') })).toBeVisible()
   await expect(vans(page)).toHaveCount(0)
+})
+
+test('a van whose place is known is on a public map, where the shop has none', async ({ page, request }) => {
+  const drive = await prepareDrive([{ 'Orizaba 34': ['Ana Ruiz'] }], { startsInHours: 4.5 })
+  await openOrder(page, drive.orders[0]!)
+  await expect(vans(page)).toContainText(t('live_not_seen'))
+  await expect(vans(page).getByRole('button', { name: t('live_map_show') })).toHaveCount(0)
+  const phone = await startPhone(request, drive)
+  await phone.report({ latitude: 19.43, longitude: -99.15 })
+  await vans(page)
+    .getByRole('button', { name: t('live_map_show') })
+    .click()
+  const link = vans(page).getByRole('link', { name: t('live_map_public') })
+  await expect(link).toHaveAttribute('href', /openstreetmap\.org\/\?mlat=19\.43000&mlon=-99\.15000/)
+  await expectAccessible(page)
 })

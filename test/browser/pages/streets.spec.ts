@@ -5,8 +5,11 @@ import { colours, startTileServer, type TileServer } from '../../helpers/servers
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { expectSeenFocus, tabTo } from '../helpers/accessibility/keyboard.ts'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
+import { startPhone } from '../helpers/driving/driver-phone.ts'
+import { prepareDrive } from '../helpers/driving/prepared-drive.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
 import { untilHydrated } from '../helpers/pages/hydrated.ts'
+import { textsOf } from '../helpers/pages/texts.ts'
 import { buyTicket } from '../helpers/purchase/bought-order.ts'
 import { startFreshShop } from '../helpers/shop/start-shop.ts'
 
@@ -34,6 +37,7 @@ test.use({
   launchOptions: { ...launch, args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] },
 })
 
+const t = textsOf('es_MX')
 const main = (page: Page) => page.getByRole('main')
 
 test('a customer moves the pin on the streets by keys, and without streets keeps the door', async ({
@@ -83,6 +87,27 @@ test('a customer moves the pin on the streets by keys, and without streets keeps
   await expect(door).toBeVisible()
   await expectAccessible(page)
   streets.isDown = false
+})
+
+test('a customer sees the van on the streets when asking for the map', async ({ page, request, streets }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const drive = await prepareDrive([{ 'Orizaba 34': ['Ana Ruiz'] }], { startsInHours: 4.5 })
+  const phone = await startPhone(request, drive)
+  await phone.report({ latitude: 19.43, longitude: -99.15 })
+  const earlier = streets.asked.length
+  await arriveLoggedIn(page, { token: drive.orders[0]?.token ?? '' })
+  await page.goto(`/order-detail/${drive.orders[0]?.id}`)
+  const open = main(page).getByRole('button', { name: t('live_map_show') })
+  await expect(open).toBeVisible()
+  expect(streets.asked.slice(earlier)).toEqual([])
+  await open.click()
+  await expect(main(page).locator('.maplibregl-marker')).toHaveCount(2)
+  await expect.poll(() => streets.asked.length).toBeGreaterThan(earlier)
+  await expectAccessible(page)
+  await main(page)
+    .getByRole('button', { name: t('live_map_hide') })
+    .click()
+  await expect(main(page).locator('.maplibregl-marker')).toHaveCount(0)
 })
 
 test('a planner sees the routes on the streets, or on a plain background until the streets load', async ({

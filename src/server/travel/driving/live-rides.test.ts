@@ -191,6 +191,10 @@ describe('a position', () => {
     expect((await call(shop, `/drive-api/${other.token}/position`, { json })).status).toBe(200)
     expect((await read()).data.rides[0]!.seenAt).toBeNull()
     await call(shop, `/drive-api/${drive.token}/position`, { json })
-    expect((await wait(data)).rides[0]!.seenAt).toBe(timestamp)
+    const stop = { latitude: 19.41, longitude: -99.16 }
+    const map = { van: { latitude: 19.4, longitude: -99.16 }, stop }
+    expect((await wait(data)).rides[0]).toMatchObject({ seenAt: timestamp, map })
+    shop.clock.advance(6 * minute)
+    expect((await read()).data.rides[0]).toMatchObject({ seenAt: timestamp, map: null })
   })
 })

@@ -7,7 +7,7 @@ import { readSignedLink, signLink } from '#server/platform/signed-link.ts'
 import { detectOrderProbing } from '#server/sales/orders/detect-order-probing.ts'
 import { versionOf } from '../stop-ids.ts'
 import { findLiveOrder, type LiveOrderRow } from './live-sql.ts'
-import type { LiveTrip } from './live-trip.ts'
+import type { LiveTrip, Seat } from './live-trip.ts'
 import type { LiveTrips } from './live-trips.ts'
 
 const hourMs = 3_600_000
@@ -17,6 +17,9 @@ const watchMs = 6 * hourMs
 /** Proxies and the shop's own limits end a silent answer after 28 seconds. */
 const longestWaitMs = 22_000
 const purpose = 'live rides'
+
+/** An older position says where the van was, not where it is. */
+const freshPositionMs = 5 * 60_000
 
 /** A page asks once for each change and each 22 seconds. */
 const callsAMinute = 90
@@ -104,9 +107,19 @@ function ridesIn(trip: LiveTrip, orderId: string, now: number): LiveRideNow[] {
         promised: iso(promised),
         window: window && iso(window),
         seenAt: route.seenAt === null ? null : new Date(route.seenAt).toISOString(),
+        map: mapOf(trip, first, now),
       },
     ]
   })
+}
+
+/** The van and the stop of a party on a map, unless the position is old. */
+function mapOf(trip: LiveTrip, { route, party }: Seat, now: number): LiveRideNow['map'] {
+  const position = trip.positions.get(route.routeId)
+  const stop = route.places[party.place]?.point
+  if (!position || !stop || now - position.at > freshPositionMs) return null
+  const { latitude, longitude } = position
+  return { van: { latitude, longitude }, stop: { latitude: stop.latitude, longitude: stop.longitude } }
 }
 
 function iso({ from, until }: { from: number; until: number }) {

@@ -1,12 +1,16 @@
+import { lazy, Suspense, useState } from 'react'
 import { showPhone } from '#contract/platform/show-phone.ts'
 import type { OrderDetail } from '#contract/sales/own-orders.ts'
 import type { LiveRideNow } from '#contract/travel/live.ts'
 import { showTime } from '#domain/platform/time/place-time.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Waiting } from '#web/ui/states/spinner.tsx'
 import { LivePlaceholder } from './live-placeholder.tsx'
 import { StopLine } from './stop-line.tsx'
 import { useLiveRides } from './use-live-rides.ts'
+
+const LiveMap = lazy(() => import('./live-map.tsx'))
 
 /** The vans of an order while they are on the road: when they come, and the line of their stops. */
 export default function LiveRides({ detail }: { detail: OrderDetail }) {
@@ -68,12 +72,37 @@ function Ride({ ride, phone, timeZone }: { ride: LiveRideNow; phone: string | nu
         {state === 'coming' && <li className="figures">{t('live_promised', { window: span(promised) })}</li>}
         <li className="figures">{seenAt ? t('live_seen', { time: clock(seenAt) }) : t('live_not_seen')}</li>
       </ul>
+      {ride.map && <OnMap places={ride.map} />}
       {isLost && phone && (
         <a href={`tel:${phone}`} className="link self-start font-semibold">
           {t('live_call', { phone: showPhone(phone) })}
         </a>
       )}
     </div>
+  )
+}
+
+/** The map costs data: it is loaded when it is asked for. */
+function OnMap({ places }: { places: NonNullable<LiveRideNow['map']> }) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="self-start"
+      >
+        {t(isOpen ? 'live_map_hide' : 'live_map_show')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Waiting className="min-h-44" />}>
+          <LiveMap places={places} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
