@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, byUuid, numericId } from '#contract/platform/fields.ts'
+import { byId, byUuid, freeText, numericId } from '#contract/platform/fields.ts'
 import { countryCodes } from '#domain/geography/countries/country.ts'
 import { legStates } from '#domain/travel/driving/live/watch-leg.ts'
 import { incidentReasons } from '#domain/travel/driving/ride-acts.ts'
@@ -95,7 +95,7 @@ const tripToday = z.object({
 export type TripToday = z.output<typeof tripToday>
 
 /** The calls of a desk that watch wait for a change if the caller has the current version, for 22 seconds at most. */
-const query = z.object({ version: z.string().max(40).optional() })
+const query = z.object({ version: freeText().max(40).optional() })
 
 const replacement = z.object({
   tripId: z.int(),
