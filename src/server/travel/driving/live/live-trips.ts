@@ -41,6 +41,8 @@ type Waiting = { dateIds: readonly number[]; until: number; end: () => void }
 
 type State = {
   shop: Pick<Shop, 'db' | 'clock' | 'log'>
+  /** aborted when the process is about to end */
+  draining: AbortSignal
   known: Map<number, Known>
   waiting: Set<Waiting>
   timer: ReturnType<typeof setTimeout> | undefined
@@ -52,10 +54,13 @@ type State = {
 
 export function createLiveTrips(shop: Pick<Shop, 'db' | 'clock' | 'log'>, draining: AbortSignal): LiveTrips {
   const state: State = {
-    ...{ shop, known: new Map(), waiting: new Set(), timer: undefined, ticking: null },
+    ...{ shop, draining, known: new Map(), waiting: new Set(), timer: undefined, ticking: null },
     ...{ aboardAt: 0, since: new Date(0) },
   }
-  draining.addEventListener('abort', () => endWaiting(state, () => true))
+  draining.addEventListener('abort', () => {
+    clearTimeout(state.timer)
+    endWaiting(state, () => true)
+  })
   return {
     async read(dateId) {
       const now = shop.clock.now().getTime()
@@ -64,6 +69,8 @@ export function createLiveTrips(shop: Pick<Shop, 'db' | 'clock' | 'log'>, draini
       else state.known.set(dateId, { trip: null, loadedAt: 0, followedAt: 0, askedAt: now })
       // The first statement loads the trip, the next reads what happened.
       for (let tries = 0; tries < 5 && !state.known.get(dateId)?.followedAt; tries++) await tick(state)
+      // The last calls of a process read for themselves.
+      if (draining.aborted) await tick(state)
       plan(state)
       return state.known.get(dateId)?.trip ?? null
     },
@@ -88,8 +95,9 @@ function endWaiting({ waiting }: State, isOver: (one: Waiting) => boolean): void
   }
 }
 
-/** Ticks once a second while a trip is watched. */
+/** Ticks once a second while a trip is watched, until the process is about to end: its database is closed then. */
 function plan(state: State): void {
+  if (state.draining.aborted) return
   if (state.timer !== undefined || (state.known.size === 0 && state.waiting.size === 0)) return
   state.timer = setTimeout(() => {
     state.timer = undefined
