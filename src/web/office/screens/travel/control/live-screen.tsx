@@ -109,7 +109,7 @@ function LegOfTrip({
   isWall: boolean
 }) {
   const t = useTexts()
-  const mayPlan = useMay(trip.countryCode)('trips.plan') && !isWall
+  const doorsOf = useDoorsOf(trip)
   const sum = (name: 'aboard' | 'expected') => routes.reduce((all, route) => all + route[name], 0)
   return (
     <section aria-labelledby={`leg-${leg}`} className="my-5">
@@ -131,12 +131,27 @@ function LegOfTrip({
             route={route}
             timeZone={trip.timeZone}
             isWall={isWall}
-            replaceAt={mayPlan ? `/trips/${trip.id}/live/${route.routeId}` : null}
+            doors={isWall ? [] : doorsOf(route)}
           />
         ))}
       </ul>
     </section>
   )
+}
+
+/** Returns a function for what the person may do about a van: write to its people, send another one. */
+function useDoorsOf({ id, countryCode }: Trip): (route: ControlRoute) => { to: string; text: string }[] {
+  const t = useTexts()
+  const may = useMay(countryCode)
+  return ({ vehicle, routeId }) => {
+    const to = encodeURIComponent(`van ${vehicle}`)
+    const write = {
+      to: `/messages/new?date=${id}&to=${to}`,
+      text: t('messages_write_to_van', { van: vehicle }),
+    }
+    const replace = { to: `/trips/${id}/live/${routeId}`, text: t('replace_title', { van: vehicle }) }
+    return [...(may('messages.send') ? [write] : []), ...(may('trips.plan') ? [replace] : [])]
+  }
 }
 
 /** The pages that belong to the day of a trip. */

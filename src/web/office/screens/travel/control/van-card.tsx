@@ -11,13 +11,13 @@ export function VanCard({
   route,
   timeZone,
   isWall,
-  replaceAt,
+  doors,
 }: {
   route: ControlRoute
   timeZone: string
   isWall: boolean
-  /** the page for sending another van; null for who may not */
-  replaceAt: string | null
+  /** what the person may do about the van */
+  doors: readonly { to: string; text: string }[]
 }) {
   const t = useTexts()
   const nextWords = useNextWords(timeZone)
@@ -49,12 +49,13 @@ export function VanCard({
       )}
       <Boarded route={route} timeZone={timeZone} isWall={isWall} />
       <Crew route={route} isWall={isWall} />
-      {replaceAt && route.state !== 'over' && (
-        <p>
-          <Link to={replaceAt} className="link inline-flex min-h-11 items-center lg:min-h-8">
-            {t('replace_van')}
-            <span className="sr-only">: {route.vehicle}</span>
-          </Link>
+      {doors.length > 0 && !isOver && (
+        <p className="flex flex-wrap gap-x-6">
+          {doors.map(({ to, text }) => (
+            <Link key={to} to={to} className="link inline-flex min-h-11 items-center lg:min-h-8">
+              {text}
+            </Link>
+          ))}
         </p>
       )}
       {!isWall && <Disputed route={route} />}
