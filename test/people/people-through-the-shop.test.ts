@@ -30,7 +30,13 @@ async function call(method: string, path: string, json: unknown, token?: string)
 const list = (guests: string[][], country: CountryCode): ReadGuests => {
   const read = readGuests(
     {
-      ...{ sheet: '', leftOut: { sheets: 0, rows: 0, columns: 0 }, notUnderstood: [], line: 1, texts: [] },
+      ...{
+        sheet: '',
+        leftOut: { sheets: 0, rows: 0, columns: 0, above: 0 },
+        notUnderstood: [],
+        line: 1,
+        texts: [],
+      },
       sums: [],
       columns: { fullname: [0], phone: [1], email: [2] },
       rows: guests.map((cells, at) => ({ line: at + 2, cells })),

@@ -72,8 +72,8 @@ const mergedRow = z.object({ row: z.number(), fullname: z.string(), sameAs: z.nu
 /** A guest who does not come, by what the list says beside the name: the number of the row. */
 const notComing = z.object({ row: z.number(), fullname: z.string(), said: z.string() })
 
-/** Counts of what was hidden in the file and not read. */
-const leftOut = z.object({ sheets: z.number(), rows: z.number(), columns: z.number() })
+/** Counts of what was hidden in the file and not read; `above`: rows with a contact above the headings. */
+const leftOut = z.object({ sheets: z.number(), rows: z.number(), columns: z.number(), above: z.number() })
 
 export const uploadedGuests = requestReceipt.extend({
   guestCount: z.number(),

@@ -28,7 +28,9 @@ export const importedFile = {
 export const fileContents = z.object({
   csv: z.string().describe('the rows as read, to send again with `apply`'),
   sheet: z.string().describe('the sheet that was read; empty for a file without sheets'),
-  leftOut: z.object({ sheets: z.number(), rows: z.number(), columns: z.number() }).describe('hidden ones'),
+  leftOut: z
+    .object({ sheets: z.number(), rows: z.number(), columns: z.number(), above: z.number() })
+    .describe('hidden ones; `above`: rows with a contact above the headings'),
   notUnderstood: z.array(z.string()).describe('headings of columns that were not read'),
   headings: z.record(z.string(), z.string()).describe('the heading of each field that the file has'),
   sums: z.array(z.number()).describe('the lines of sums, which are left out'),

@@ -131,3 +131,10 @@ it('the parents of students, beside them, are no guests', async () => {
   ]
   expect(await read(rows)).toMatchObject({ guests: [guestAna], badRows: [] })
 })
+
+it('people of a first table above the headings of a larger one are told, not lost without a word', async () => {
+  const larger = ['Nombre', 'Apellidos', 'Teléfono', 'Correo']
+  const rows = [headings, eva, [], larger, ['Ana', 'Sáenz', ana[1], ana[2]]]
+  expect(await read(rows)).toMatchObject({ guests: [guestAna], leftOut: { above: 1 } })
+  expect(await read([headings, ana])).toMatchObject({ leftOut: { above: 0 } })
+})

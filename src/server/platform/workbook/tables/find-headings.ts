@@ -1,4 +1,4 @@
-import { type Sheet, textOfCell } from '../sheet.ts'
+import { type Sheet, type SheetRow, textOfCell } from '../sheet.ts'
 import type { Merges } from './merged-cells.ts'
 import { type Blocks, findBlocks } from './side-by-side.ts'
 
@@ -53,7 +53,7 @@ export function bestHeadings<Field extends string>(
   let best: Headings<Field> = { nth: -1, headings: [], visible: [], titles: [], columns: {}, blocks: null }
   let bestScore = 0
   for (const [nth, row] of rows.slice(0, deepestHeadings).entries()) {
-    if (row.cells.some((cell) => isContact(textOfCell(cell)))) continue
+    if (hasContact(row)) continue
     const above = rows[nth - 1]?.line === row.line - 1 ? merges.fillAll(rows[nth - 1]) : []
     const samples = (column: number) =>
       rows
@@ -77,6 +77,8 @@ export function bestHeadings<Field extends string>(
 }
 
 /** Whether a cell is an e-mail address or a phone number, which no heading is. */
+export const hasContact = ({ cells }: SheetRow): boolean => cells.some((cell) => isContact(textOfCell(cell)))
+
 const isContact = (text: string) =>
   /^\S+@\S+\.\S+$/.test(text.trim()) || (/^[\d\s()+.-]+$/.test(text) && text.replace(/\D/g, '').length >= 7)
 

@@ -6,6 +6,7 @@ import {
   type Columns,
   type FindColumns,
   type Headings,
+  hasContact,
   isReadIn,
 } from './find-headings.ts'
 import { openMerges } from './merged-cells.ts'
@@ -13,8 +14,8 @@ import { isOfFrame, isSum } from './other-rows.ts'
 import { stackBlocks } from './side-by-side.ts'
 import { splitSingleColumn } from './single-column.ts'
 
-/** Counts of what is hidden and therefore not read. */
-export type LeftOut = { sheets: number; rows: number; columns: number }
+/** Counts of what is hidden and therefore not read; `above`: rows with a contact above the headings, of another table. */
+export type LeftOut = { sheets: number; rows: number; columns: number; above: number }
 
 export type Table<Field extends string> = {
   sheet: string
@@ -115,18 +116,11 @@ function readTable<Field extends string>(
     hasNoPeople,
   }
   const filled = shown.filter(isFilled)
-  const hiddenFilled = [...hiddenColumns].filter((column) =>
-    below.some(({ cells }) => textOfCell(cells[column]) !== ''),
-  )
   return {
     missing: needed.filter((field) => (best.columns[field] ?? []).length === 0),
     table: {
       sheet: sheet.name,
-      leftOut: {
-        sheets: 0,
-        rows: below.filter((row) => row.isHidden && isFilled(row)).length,
-        columns: hiddenFilled.length,
-      },
+      leftOut: countLeftOut(sheet, best.nth, isFilled),
       notUnderstood: [...new Set(unread.map((heading) => heading.slice(0, 60)))].slice(0, mostToldHeadings),
       columns: best.columns,
       line: rows[best.nth]?.line ?? 1,
@@ -137,6 +131,22 @@ function readTable<Field extends string>(
         return !isSum(row, frame) && !isOfFrame(row, frame, beside)
       }),
     },
+  }
+}
+
+function countLeftOut(
+  { rows, hiddenColumns }: Sheet,
+  headingsAt: number,
+  isFilled: (row: SheetRow) => boolean,
+): LeftOut {
+  const above = rows.slice(0, Math.max(0, headingsAt))
+  const below = rows.slice(headingsAt + 1)
+  const hasValue = (column: number) => below.some(({ cells }) => textOfCell(cells[column]) !== '')
+  return {
+    sheets: 0,
+    rows: below.filter((row) => row.isHidden && isFilled(row)).length,
+    columns: [...hiddenColumns].filter(hasValue).length,
+    above: above.filter((row) => !row.isHidden && hasContact(row)).length,
   }
 }
 

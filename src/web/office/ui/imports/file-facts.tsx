@@ -14,6 +14,7 @@ export function FileFacts({
   const t = useTexts()
   const lines = [
     sheet && t('import_sheet', { sheet }),
+    leftOut.above > 0 && t('import_rows_above', { count: leftOut.above }),
     leftOut.rows > 0 && t('import_hidden_rows', { count: leftOut.rows }),
     leftOut.columns > 0 && t('import_hidden_columns', { count: leftOut.columns }),
     leftOut.sheets > 0 && t('import_hidden_sheets', { count: leftOut.sheets }),

@@ -12,6 +12,7 @@ export function ListSummary({ read }: { read: UploadedGuests }) {
   const lines = [
     sheet && t('page_my_events_list_sheet', { sheet }),
     first.length > 0 && t('page_my_events_list_first', { names: first.join(', ') }),
+    leftOut.above > 0 && t('page_my_events_list_rows_above', { count: leftOut.above }),
     leftOut.rows > 0 && t('page_my_events_list_hidden_rows', { count: leftOut.rows }),
     leftOut.columns > 0 && t('page_my_events_list_hidden_columns', { count: leftOut.columns }),
     leftOut.sheets > 0 && t('page_my_events_list_hidden_sheets', { count: leftOut.sheets }),
