@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, byUuid, freeText, numericId } from '#contract/platform/fields.ts'
+import { byId, byUuid, freeText, largestInteger, numericId } from '#contract/platform/fields.ts'
 import { countryCodes } from '#domain/geography/countries/country.ts'
 import { legStates } from '#domain/travel/driving/live/watch-leg.ts'
 import { incidentReasons } from '#domain/travel/driving/ride-acts.ts'
@@ -152,8 +152,8 @@ export const controlContract = {
     body: z.object({
       vehicleId: numericId,
       driverId: numericId,
-      seenVehicleId: z.int().min(0).describe('the vehicle that it has now; 0 for none'),
-      seenDriverId: z.int().min(0),
+      seenVehicleId: z.int().min(0).max(largestInteger).describe('the vehicle that it has now; 0 for none'),
+      seenDriverId: z.int().min(0).max(largestInteger),
       broken: z.boolean().default(false).describe('the vehicle before is absent until the day of the trip'),
     }),
     answer: z.object({ told: z.int().describe('orders') }),

@@ -47,8 +47,9 @@ export async function takeGuestsForHost(
   id: number,
   asked: { version: number; sheet?: string | undefined; receive: () => Promise<SentFile> },
 ): Promise<OfficeGuests> {
-  const request = await requestToFill(ctx, id)
+  // The file first: while it arrives the request and the person's rights may change.
   const { bytes } = await asked.receive()
+  const request = await requestToFill(ctx, id)
   const wanted = { bytes, sheet: asked.sheet }
   const { guests, badEmails, ...read } = await readGuestList(ctx, wanted, request.countryCode)
   const file = createHash('sha256').update(bytes).digest('hex')

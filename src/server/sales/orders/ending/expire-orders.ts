@@ -3,7 +3,7 @@ import { mapWithConcurrency } from '#server/platform/running/map-with-concurrenc
 import { readOpenAttempts } from '#server/sales/payments/attempts/attempt-sql.ts'
 import { providerConcurrency } from '#server/sales/payments/attempts/circuit-breaker.ts'
 import { hasUndecidedPayment } from '#server/sales/payments/attempts/payment-evidence-sql.ts'
-import { ProviderUnavailable } from '#server/sales/payments/providers/payment-provider.ts'
+import { PaymentUnclear, ProviderUnavailable } from '#server/sales/payments/providers/payment-provider.ts'
 import { fetchAndSettle } from '#server/sales/payments/settling/fetch-and-settle.ts'
 import { giveBackOrdersToExpire, lockOrder, takeOrdersToExpire } from '../order-sql.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
@@ -51,9 +51,9 @@ async function settleOpenAttempts(ctx: ActorCtx, orderId: string, silent: Set<st
       if (!(error instanceof ProviderUnavailable)) throw error
       ctx.log.warn(
         { err: error, order: orderId },
-        'an order was not expired: its payment provider does not answer',
+        'an order was not expired: what became of its payment is unknown',
       )
-      silent.add(attempt.provider)
+      if (!(error instanceof PaymentUnclear)) silent.add(attempt.provider)
       return false
     }
   }

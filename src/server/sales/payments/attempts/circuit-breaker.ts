@@ -1,4 +1,4 @@
-import { ProviderUnavailable } from '../providers/payment-provider.ts'
+import { PaymentUnclear, ProviderUnavailable } from '../providers/payment-provider.ts'
 
 /** Concurrent calls to providers. Few, to leave database connections to customers. */
 export const providerConcurrency = 5
@@ -14,6 +14,7 @@ export function createCircuitBreaker() {
   return {
     isOpen: (provider: string) => (unanswered.get(provider) ?? 0) >= failureLimit,
     note(provider: string, error: unknown): void {
+      if (error instanceof PaymentUnclear) return
       if (error instanceof ProviderUnavailable) unanswered.set(provider, (unanswered.get(provider) ?? 0) + 1)
     },
   }

@@ -272,3 +272,6 @@ export const notConfigured = (name: string): PaymentProvider => ({
 
 /** The provider did not answer, or its answer was not understood: the status is unknown. */
 export class ProviderUnavailable extends Error {}
+
+/** The provider answers, but what became of this one payment is unknown: others need not wait for it. */
+export class PaymentUnclear extends ProviderUnavailable {}

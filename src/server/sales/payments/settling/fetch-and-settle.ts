@@ -4,7 +4,7 @@ import { isOpen, nextAttemptState } from '#domain/sales/payments/attempts/attemp
 import type { ActorCtx, Shop } from '#server/platform/context.ts'
 import type { AttemptRow } from '../attempts/attempt-sql.ts'
 import { noteEvidence } from '../attempts/payment-evidence-sql.ts'
-import { type KnownAttempt, type ProviderStatus, ProviderUnavailable } from '../providers/payment-provider.ts'
+import { type KnownAttempt, PaymentUnclear, type ProviderStatus } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
@@ -37,7 +37,7 @@ export async function fetchStatusChange(
   if (!status) return null
   const { payments = [], isUndecided = false } = status
   if (attempt.isUndecided && payments.length === 0)
-    throw new ProviderUnavailable('a payment that the customer had made is not found any more')
+    throw new PaymentUnclear('a payment that the customer had made is not found any more')
   await noteEvidence(shop.db, attempt, { payments, isUndecided }, shop.clock.now())
   if (!status.change) return null
   const changesAttempt =

@@ -7,6 +7,7 @@ import { lockOrder } from '#server/sales/orders/order-sql.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { createMercadoPagoShop, type MercadoPagoShop } from '#test/helpers/payments/mercadopago-shop.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
+import { providerConcurrency } from '../attempts/circuit-breaker.ts'
 import { auditMoney } from '../audit/audit-money.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { reconcileAttempts } from './reconcile-attempts.ts'
@@ -116,6 +117,23 @@ describe('an order', () => {
     await shop.control('POST', '/faults', gone)
     await expireAfter(31 * minutes)
     expect(await stateOf(orderId)).toBe('awaiting_payment')
+  })
+
+  it('whose payment is not found any more holds up no other one', async () => {
+    event = await addEvent(shop, {
+      size: providerConcurrency + 1,
+      startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    })
+    for (let nth = 0; nth < providerConcurrency; nth++) {
+      buyer = await addUser(shop)
+      await shop.webhook((await shop.pay((await buy()).preference, review)).id)
+    }
+    buyer = await addUser(shop)
+    const last = await buy()
+    const gone = { operation: 'get-payment', kind: 'respond', status: 404, times: providerConcurrency }
+    await shop.control('POST', '/faults', gone)
+    await expireAfter(31 * minutes)
+    expect(await stateOf(last.orderId)).toBe('cancelled')
   })
 
   it.each([
