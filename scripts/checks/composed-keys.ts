@@ -168,6 +168,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'transfers_reason_*', in: 'src/web/office/screens/sales/transfers/fit.tsx' },
   { keys: 'transfers_effect_*', in: 'src/web/office/screens/sales/transfers/fit.tsx' },
   { keys: 'transfers_order_*', in: 'src/web/office/screens/sales/transfers/fit.tsx' },
+  { keys: 'reviews_only_*', in: 'src/web/office/screens/travel/reviews/reviews-screen.tsx' },
   { keys: 'transfers_state_*', in: 'src/web/office/screens/sales/transfers/transfers-screen.tsx' },
   { keys: 'transfers_count_*', in: 'src/web/office/screens/sales/transfers/preview-lines.tsx' },
   { keys: 'transfers_preview_*', in: 'src/web/office/screens/sales/transfers/preview-lines.tsx' },

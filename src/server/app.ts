@@ -70,7 +70,7 @@ import { liveEndpoints } from './travel/driving/live/live-endpoints.ts'
 import { createLiveTrips } from './travel/driving/live/live-trips.ts'
 import { officeDrivingEndpoints } from './travel/driving/office-driving-endpoints.ts'
 import { fleetEndpoints } from './travel/fleet/fleet-endpoints.ts'
-import { reviewEndpoints } from './travel/reviews/review-endpoints.ts'
+import { officeReviewEndpoints, reviewEndpoints } from './travel/reviews/review-endpoints.ts'
 import { rideAlertEndpoints } from './travel/ride-alerts/ride-alert-endpoints.ts'
 import { documentEndpoints } from './travel/tickets/document-endpoints.ts'
 import { ticketEndpoints } from './travel/tickets/ticket-endpoints.ts'
@@ -156,6 +156,7 @@ function officeCalls(shop: Shop, { app }: ShopHttp, watched: Parameters<typeof c
   manifestEndpoints(office)
   officeDrivingEndpoints(office)
   controlEndpoints(office, shop, watched)
+  officeReviewEndpoints(office)
   officeMapEndpoints(office)
   customerEndpoints(office)
   dataRequestEndpoints(office)

@@ -21,6 +21,7 @@ const narrower: Record<string, readonly string[]> = {
   'list-marked-acts': ['marks'],
   'list-observations-of-people': ['leg'],
   'list-requests-under-review': ['startsAt'],
+  'list-ride-reviews': ['at', 'ride', 'punctuality', 'driver'],
   'list-stored-acts': ['marks'],
   'list-waiting-statement-lines': ['outcome'],
   'list-waiting-transfers': ['holdUntil'],

@@ -42,6 +42,7 @@ import { drivingOfficeContract } from './travel/driving.ts'
 import { fleetContract } from './travel/fleet.ts'
 import { manifestContract } from './travel/manifests.ts'
 import { planContract } from './travel/plans.ts'
+import { officeReviewContract } from './travel/reviews.ts'
 import { tripContract } from './travel/trips.ts'
 
 /**
@@ -82,6 +83,7 @@ export const officeAreas = {
     ...mapContract,
     ...drivingOfficeContract,
     ...controlContract,
+    ...officeReviewContract,
   },
   reports: { ...reportContract, ...exportContract, ...settlementContract, ...healthContract },
 }

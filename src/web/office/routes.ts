@@ -122,6 +122,7 @@ export default [
     route('exports/:id', 'screens/records/exports/export-screen.tsx'),
     route('exports/:id/file', 'screens/records/exports/export-file.ts'),
     route('reports', 'screens/sales/reports/first-report.ts'),
+    route('reports/reviews', 'screens/travel/reviews/reviews-screen.tsx'),
     route('reports/settlement', 'screens/sales/settlement/settlements-screen.tsx'),
     route('reports/settlement/import', 'screens/sales/settlement/import-payout-screen.tsx'),
     route('reports/settlement/import/:id', 'screens/sales/settlement/payout-preview-screen.tsx'),

@@ -6,7 +6,16 @@ import type { OfficeEndpointMap } from '../platform/office-endpoint.ts'
 export const viewLists = [
   ...['events', 'staff', 'log', 'orders', 'payments', 'payments/notifications', 'refunds', 'transfers'],
   ...['requests', 'enquiries', 'customers', 'data-requests', 'mails', 'messages', 'discounts'],
-  ...['trips', 'addresses', 'fleet', 'fleet/drivers', 'places', 'places/provinces', 'reports/settlement'],
+  ...[
+    'trips',
+    'addresses',
+    'fleet',
+    'fleet/drivers',
+    'places',
+    'places/provinces',
+    'reports/settlement',
+    'reports/reviews',
+  ],
 ] as const
 
 export type ViewList = (typeof viewLists)[number]

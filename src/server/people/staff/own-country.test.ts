@@ -211,6 +211,15 @@ const objects: Record<string, () => Promise<number | string>> = {
     ),
   '/office-api/orders': newOrder,
   '/office-api/transfers/orders': newOrder,
+  '/office-api/ride-reviews': async () => {
+    const [review] = await sql<{ id: string }>(
+      shop,
+      `insert into ride_reviews (id, order_id, asked_at, answer_until, ride, punctuality, driver, words, answered_at, changed_at)
+       select gen_random_uuid(), id, now(), now(), 5, 5, 5, $2, now(), now() from orders where number = $1 returning id`,
+      [await newOrder(), marker],
+    )
+    return review?.id ?? ''
+  },
   '/office-api/money-returns': async () =>
     idOf(
       `insert into money_returns (kind, source, reference, order_id, amount, gone, currency, happened_at, created_at)
@@ -765,6 +774,13 @@ test('a shared code shows its events of the own countries and the number of the 
 test('the objects exist: staff of Mexico find each', async () => {
   const owner = here.get('owner')
   await makeEveryObject()
-  for (const path of ['events', 'requests', 'enquiries', 'content/slides?country=MX', 'approvals'])
+  for (const path of [
+    'events',
+    'requests',
+    'enquiries',
+    'ride-reviews',
+    'content/slides?country=MX',
+    'approvals',
+  ])
     expect(JSON.stringify((await owner?.call(`GET /office-api/${path}`))?.data), path).toContain(marker)
 })

@@ -211,6 +211,7 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'GET /office-api/exports/{id}/file': ['owner', 'manager', 'finance', 'planner', 'auditor'],
   'GET /office-api/exports/orders.csv': ['owner', 'manager', 'finance', 'planner', 'auditor'],
   'GET /office-api/reports/occupancy': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
+  'GET /office-api/ride-reviews': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
   'GET /office-api/reports/rides': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
   'POST /office-api/call-off-orders/{id}/retry': ['owner', 'manager', 'finance'],
   'POST /office-api/call-off-orders/{id}/by-hand': ['owner', 'manager', 'finance'],

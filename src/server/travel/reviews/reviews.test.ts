@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReviewRow } from '#contract/office/travel/reviews.ts'
 import type { RideReview } from '#contract/travel/reviews.ts'
 import { sendDueMails } from '#server/mails/sending/send-mails.ts'
 import { readMyData } from '#server/people/accounts/privacy/my-data-sql.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestOrder } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
+import { openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { reviewToken } from './answer-review.ts'
 import { reviewJobs, thankRiders } from './thank-riders.ts'
@@ -283,4 +285,30 @@ test('answers are in the copy of a customer’s data, words are blanked after tw
   shop.clock.set('2028-12-07T10:00:00-06:00')
   await forget?.run(new AbortController().signal)
   expect(await words()).toEqual([{ ride: 5, words: null, mayPublish: false }])
+})
+
+describe('staff', () => {
+  test('read the answers of their countries, the newest first, and those that complain alone', async () => {
+    const [one, two] = [await addRider(), await addRider()]
+    const [first, second] = [await thank(one), await thank(two)]
+    await answer(first, { ...good, words: 'Llámenme al 55 1234 5678', publish: 'on' })
+    shop.clock.advance(60_000)
+    await answer(second, { ...good, punctuality: 2 })
+    const support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+    const list = async (query = '') => {
+      const { data } = await support.call(`GET /office-api/ride-reviews?limit=200&${query}`)
+      const rows = data.rows as unknown as ReviewRow[]
+      return rows.filter(({ orderNumber }) => [one.number, two.number].includes(orderNumber))
+    }
+    expect(await list()).toMatchObject([
+      { orderNumber: two.number, punctuality: 2, words: '', mayPublish: false },
+      { orderNumber: one.number, words: 'Llámenme al 55 1234 5678', mayPublish: true },
+    ])
+    expect(await list('only=low')).toMatchObject([{ orderNumber: two.number }])
+    expect(await list('only=words')).toMatchObject([{ orderNumber: one.number }])
+    const auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['MX'] })
+    const seen = await auditor.call(`GET /office-api/ride-reviews?q=${one.number}`)
+    expect(seen.data).toMatchObject({ count: 1 })
+    expect(JSON.stringify(seen.data)).not.toContain('1234 5678')
+  })
 })

@@ -27,6 +27,7 @@ const tabs: ReportTab[] = [
       may: isMoneyReport(kind) ? 'reports.money' : 'reports.occupancy',
     }),
   ),
+  { to: '/reports/reviews', label: 'reviews', may: 'reports.occupancy' },
   { to: '/reports/settlement', label: 'report_settlement', may: 'reports.money' },
 ]
 
