@@ -123,9 +123,9 @@ test('the office is light: its lists, its forms and the page of an order', async
   const event = await first('events?state=on_sale')
   const order = await first('orders')
   for (const { path, script } of [
-    { path: '/office/events', script: 123 },
-    { path: '/office', script: 123 },
-    { path: `${event}/stock`, script: 130 },
+    { path: '/office/events', script: 124 },
+    { path: '/office', script: 124 },
+    { path: `${event}/stock`, script: 131 },
     { path: `${event}/texts`, script: 131 },
     { path: order, script: 133 },
   ]) {
