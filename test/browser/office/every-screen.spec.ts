@@ -101,7 +101,11 @@ async function* makeTrip(page: Page): AsyncGenerator<string> {
   await page.goto('/office/trips?q=trajineras')
   await page.locator('main a[href^="/office/trips/"]').first().click()
   await page.waitForURL(/trips\/\d+/)
-  yield here(page)
+  const [trip = ''] = here(page).split('?')
+  yield trip
+  const live = await page.request.get(`/office-api/${trip}/live`)
+  const { data } = (await live.json()) as { data: { routes: { routeId: string }[] } }
+  yield `${trip}/live/${data.routes[0]?.routeId}`
   await page.getByRole('link', { name: 'Plan 1' }).click()
   const manifest = page.getByRole('main').getByRole('link', { name: 'Hojas de los conductores' })
   yield ((await manifest.getAttribute('href')) ?? '').replace('/office/', '')
