@@ -68,7 +68,7 @@ async function findByKey(
   const countries: string[] = countriesWhere(ctx.staff.roles, page.may)
   if (countries.length === 0) return []
   if (page.key === 'export') {
-    const found = await findExportHits(ctx.db, id, ctx.staff)
+    const found = await findExportHits(ctx, id, ctx.staff)
     return found.filter(({ exact }) => exact).map((hit) => ({ kind: 'export', ...hit }))
   }
   const found = await readPastedObject(ctx.db, page.key, id)

@@ -40,7 +40,7 @@ const finders = {
   payout: { may: 'reports.money', find: (_db, wanted, ctx) => findPayoutHits(ctx, wanted) },
   export: {
     may: 'exports.without-personal-data',
-    find: (db, { text }, { staff }) => findExportHits(db, text, staff),
+    find: (_db, { text }, ctx) => findExportHits(ctx, text, ctx.staff),
   },
   event: { may: 'events.see', find: findEventHits },
   request: { may: 'requests.see', find: findRequestHits },

@@ -4,7 +4,7 @@ import { type Queryable, statement } from '#server/platform/database.ts'
 const recent = statement(
   'search-office-exports',
   `select id::text as id, source, format, rows, to_char(asked_at, 'YYYY-MM-DD') as day, id::text = $2 as exact
-   from exports where staff_id = $1 and expires_at > now() order by exact desc, asked_at desc limit 200`,
+   from exports where staff_id = $1 and expires_at > $3 order by exact desc, asked_at desc limit 200`,
 )
 
 /** An export found by a search; `exact` by its id. */
@@ -18,6 +18,9 @@ export type FoundExport = {
 }
 
 /** A person's newest available exports, the one with this id first. */
-export function readExportsToFind(db: Queryable, staffId: string, id: string): Promise<FoundExport[]> {
-  return db.query<FoundExport>(recent, [staffId, id])
+export function readExportsToFind(
+  db: Queryable,
+  { staffId, id, now }: { staffId: string; id: string; now: Date },
+): Promise<FoundExport[]> {
+  return db.query<FoundExport>(recent, [staffId, id, now])
 }
