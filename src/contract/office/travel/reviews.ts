@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/geography/countries/country.ts'
+import { reviewFilters } from '#domain/travel/reviews/review.ts'
 import { listAnswer, listQuery, periodFilters } from '../platform/lists.ts'
 import type { OfficeEndpointMap } from '../platform/office-endpoint.ts'
 
@@ -21,8 +22,6 @@ const row = z.object({
 })
 
 export type ReviewRow = z.output<typeof row>
-
-export const reviewFilters = ['low', 'words'] as const
 
 /** What customers have answered to the three questions after a ride. */
 export const officeReviewContract = {

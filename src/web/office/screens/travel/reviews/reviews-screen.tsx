@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type ReviewRow, reviewFilters } from '#contract/office/travel/reviews.ts'
+import type { ReviewRow } from '#contract/office/travel/reviews.ts'
+import { reviewFilters } from '#domain/travel/reviews/review.ts'
 import { useCountryOptions } from '#web/office/app/country-names.ts'
 import { listQueryOf } from '#web/office/app/list-query.ts'
 import { load } from '#web/office/app/load.ts'
