@@ -111,10 +111,11 @@ async function tell(
   const promises = (await listStandingPromises(tx, dateId)).filter(
     (promise) => promise.leg === leg && promise.vehicle === vehicle && wanted.has(partyKey(promise)),
   )
-  const isSoon = (promise: StandingPromise) => promise.from.getTime() <= now + soonMs
+  // For the way home there is no other reminder.
+  const isSoon = (promise: StandingPromise) => leg === 'return' || promise.from.getTime() <= now + soonMs
   await remindAgain(
     tx,
-    promises.filter((promise) => leg === 'outbound' && !isSoon(promise)),
+    promises.filter((promise) => !isSoon(promise)),
   )
   const parties = promises.filter(isSoon).flatMap((promise) => wanted.get(partyKey(promise)) ?? [])
   const receivers = await listPromisedReceivers(tx, parties)
