@@ -68,6 +68,8 @@ async function undoOfBill(ctx: TransferStaff, tx: Transaction, lineId: number, b
   if (state === 'refunded') throw new Refusal('placing_refunded')
   const { madeGood } = await undo(ctx, tx, lineId)
   const bill = await lockBill(tx, billId)
+  // A refund is never more than the bill: the host paid again what would be there twice.
+  if (bill.came - bill.gone > bill.amount) throw new Refusal('placing_refunded')
   await (state === 'open' || state === 'paid'
     ? keepPaidAgain(ctx, tx, bill, madeGood)
     : changeBill(ctx, tx, bill, { change: state === 'cancelled' ? 'pay' : 'leave', actor: ctx.actor }))
