@@ -19,9 +19,9 @@ let buyer: TestUser
 let number: string
 beforeAll(async () => {
   shop = await createTestShop()
+  shop.clock.set(new Date())
   buyer = await addUser(shop)
   const event = await addEvent(shop, { startsAt: new Date(Date.now() + 30 * 86_400_000).toISOString() })
-  shop.clock.set(new Date())
   number = (await placeOrder(shop, buyer.token, draftOf(event))).data.number
 })
 afterAll(() => shop.close())
