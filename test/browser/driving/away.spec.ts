@@ -124,11 +124,11 @@ test('a page that is open for twenty hours boards as before, and sends what it h
   expect(await namesAboard(drive, 'outbound')).toEqual([{ name: 'Ana Ruiz' }])
 })
 
-test('a code is read and answered without a signal', async ({ baseURL = '' }) => {
+test('a code is read and answered without a signal', async ({ baseURL }) => {
   const drive = await prepareDrive(people.slice(0, 1))
   const [order] = drive.orders
   const code = await inShop((shop) => qrPng(signTicket(shop.config, order?.id ?? '')))
-  const page = await openCamera(await filmOf(code), baseURL)
+  const page = await openCamera(await filmOf(code), baseURL ?? '')
   await openRoute(page, drive)
   await page.context().setOffline(true)
   await button(page, 'drive_open_stop', { number: 1 }).click()
