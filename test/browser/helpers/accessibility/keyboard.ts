@@ -13,7 +13,7 @@ export async function tabTo(
   await expect(target).toBeVisible()
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press(key)
-    expect(await hiddenFocus(page)).toBeNull()
+    await expectSeen(page)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`${key} does not reach ${target}`)
@@ -38,7 +38,12 @@ export async function tabInFrame(target: Locator): Promise<void> {
 /** Checks that the element has the focus, visibly. */
 export async function expectSeenFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused()
-  expect(await hiddenFocus(target.page())).toBeNull()
+  await expectSeen(target.page())
+}
+
+/** On a busy machine a frame may pass before the page has scrolled to the field. */
+async function expectSeen(page: Page): Promise<void> {
+  await expect.poll(() => hiddenFocus(page)).toBeNull()
 }
 
 /** Why the focus is not visible on the page; null if it is. */
