@@ -14,7 +14,7 @@ type StepAct = {
   people?: number
 }
 
-/** What a driver does next. */
+/** The next acts of a driver, with the drive before them. */
 export type DriveStep = {
   acts: [StepAct, ...StepAct[]]
   /** the planned time of the acts */

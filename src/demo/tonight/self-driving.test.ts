@@ -169,3 +169,27 @@ it('leaves a van whose link was revoked, and drives the other', async () => {
     { vehicle: 'Van 2', state: 'stopped' },
   ])
 })
+
+it('has one drive after two presses at once, and none after a stop', async () => {
+  shop.clock.advance(86_400_000)
+  await nextTrip()
+  let waiting = 0
+  const driving = createSelfDriving({
+    log: shop.log,
+    now: () => shop.clock.now().getTime(),
+    sleep: (_, signal) =>
+      new Promise((_resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason)
+        waiting += 1
+        signal.addEventListener('abort', () => {
+          waiting -= 1
+          reject(signal.reason)
+        })
+      }),
+  })
+  const start = () => driving.start(tonight, { pace: 'planned', send })
+  await Promise.all([start(), start()])
+  await expect.poll(() => waiting).toBe(2)
+  await driving.stop()
+  await expect.poll(() => waiting).toBe(0)
+})
