@@ -24,11 +24,11 @@ export async function findControlledDate(db: Queryable, dateId: number): Promise
   return (await db.query<ControlledDate>(findDate, [dateId]))[0]
 }
 
-// The way home of an event without a known end may last until six hours after its start.
+// The way home of an event without a known end may last until six hours after its start; a festival lasts for days.
 const listToday = statement(
   'list-controlled-dates',
   `select ${columns} from ${tables}
-   where d.starts_at between $1::timestamptz - interval '36 hours' and $1::timestamptz + interval '1 day'
+   where d.starts_at between $1::timestamptz - interval '14 days' and $1::timestamptz + interval '1 day'
      and ((d.starts_at at time zone p.time_zone)::date = ($1::timestamptz at time zone p.time_zone)::date
        or d.starts_at <= $1 and $1 < greatest(d.ends_at, d.starts_at + interval '6 hours',
          (select to_timestamp(max((x->>'endsAt')::float8)) from plans n, jsonb_array_elements(n.plan->'return') x
@@ -37,7 +37,7 @@ const listToday = statement(
          where n.date_id = d.id and n.state = 'published' and (x->>'startsAt')::float8 <= extract(epoch from $1::timestamptz) + 3600))
      and exists (select from orders o join tickets t on t.order_id = o.id and t.released_at is null
        where o.date_id = d.id and o.state in ('paid', 'partially_refunded'))
-   order by d.starts_at, d.id limit 200`,
+   order by d.starts_at, d.id limit 1000`,
 )
 
 /** The dates of today, and those of another day with vans on their way, with paid tickets, in all countries. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Control, TripToday } from '#contract/office/travel/control.ts'
-import { addEvent, sql } from '#test/helpers/builders.ts'
+import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import {
   addDrive,
   driveAct,
@@ -216,5 +216,16 @@ describe('the trips of today', () => {
     shop.clock.set('2026-12-04T12:00:00-06:00')
     planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
     expect(own(await readToday())).toBeUndefined()
+  })
+
+  test('include a festival on its third day', async () => {
+    const festival = await addEvent(shop, {
+      startsAt: '2026-12-04T18:00:00-06:00',
+      endsAt: '2026-12-06T22:00:00-06:00',
+    })
+    await addOrder(shop, { user: await addUser(shop), event: festival })
+    shop.clock.set('2026-12-06T21:00:00-06:00')
+    planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
+    expect((await readToday()).map(({ id }) => id)).toContain(festival.dateId)
   })
 })

@@ -133,7 +133,7 @@ export function describeIncidents(trip: LiveTrip): ControlIncident[] {
   return reported.sort((one, other) => other.time - one.time).map(({ time: _, ...incident }) => incident)
 }
 
-/** What control answers for a date without a published plan. */
+/** The answer for a date without a published plan. */
 export const unplanned: Pick<Control, 'isPlanned' | 'routes' | 'incidents'> = {
   isPlanned: false,
   routes: [],

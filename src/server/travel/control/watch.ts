@@ -2,7 +2,7 @@ import type { Shop } from '#server/platform/context.ts'
 import type { LiveTrips } from '../driving/live/live-trips.ts'
 import { type ControlledDate, findControlledDate, listControlledDates } from './control-sql.ts'
 
-/** What all desks of this process share: the live trips, the dates, and the end of the process. */
+/** The live trips, the dates and the end of the process, which all desks of this process share. */
 export type Watch = {
   trips: LiveTrips
   draining: AbortSignal
