@@ -1,11 +1,11 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { qrPng } from '#server/travel/tickets/ticket-documents/qr-image.ts'
 import { signTicket } from '#server/travel/tickets/ticket-signature.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { filmOf } from '../helpers/accessibility/film.ts'
 import { openCamera } from '../helpers/boarding/open-camera.ts'
 import { button, namesAboard, openRoute, people, storedActs, t } from '../helpers/driving/driver-page.ts'
-import { prepareDrive } from '../helpers/driving/prepared-drive.ts'
+import { type PreparedDrive, prepareDrive } from '../helpers/driving/prepared-drive.ts'
 import { inShop } from '../helpers/shop/in-shop.ts'
 import { test } from '../helpers/shop/own-shop.ts'
 
@@ -16,15 +16,20 @@ test.slow()
 
 const hourMs = 3_600_000
 
+/** Opens the route, loses the signal, and arrives at the first stop. */
+async function arriveOffline(page: Page, drive: PreparedDrive): Promise<void> {
+  await openRoute(page, drive)
+  await page.context().setOffline(true)
+  await button(page, 'drive_open_stop', { number: 1 }).click()
+  await button(page, 'drive_arrived').click()
+}
+
 test('two phones that board the same people without a signal are one boarding', async ({ page, browser }) => {
   const drive = await prepareDrive(people.slice(0, 1))
   const second = await browser.newContext({ locale: 'es-MX', viewport: { width: 390, height: 844 } })
   const phones = [page, await second.newPage()]
   for (const phone of phones) {
-    await openRoute(phone, drive)
-    await phone.context().setOffline(true)
-    await button(phone, 'drive_open_stop', { number: 1 }).click()
-    await button(phone, 'drive_arrived').click()
+    await arriveOffline(phone, drive)
     await button(phone, 'drive_board_all', { count: 2 }).click()
     await expect(phone).toHaveTitle(/^\(2\)/)
   }
@@ -41,10 +46,7 @@ test('a link that is revoked meanwhile still takes what was done before, and its
   page,
 }) => {
   const drive = await prepareDrive(people.slice(0, 1))
-  await openRoute(page, drive)
-  await page.context().setOffline(true)
-  await button(page, 'drive_open_stop', { number: 1 }).click()
-  await button(page, 'drive_arrived').click()
+  await arriveOffline(page, drive)
   await page.getByRole('button', { name: 'Ana Ruiz', exact: true }).click()
   await expect(page).toHaveTitle(/^\(2\)/)
   await inShop((shop) =>
@@ -64,10 +66,7 @@ test('a list that changed meanwhile is shown with the next signal, and what was 
   page,
 }) => {
   const drive = await prepareDrive(people.slice(0, 1))
-  await openRoute(page, drive)
-  await page.context().setOffline(true)
-  await button(page, 'drive_open_stop', { number: 1 }).click()
-  await button(page, 'drive_arrived').click()
+  await arriveOffline(page, drive)
   await page.getByRole('button', { name: 'Ana Ruiz', exact: true }).click()
   await inShop((shop) =>
     sql(
@@ -93,10 +92,7 @@ test('acts of a phone whose clock is an hour fast have their true time', async (
       get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
     })
   }, hourMs)
-  await openRoute(page, drive)
-  await page.context().setOffline(true)
-  await button(page, 'drive_open_stop', { number: 1 }).click()
-  await button(page, 'drive_arrived').click()
+  await arriveOffline(page, drive)
   await page.context().setOffline(false)
   await expect(page).toHaveTitle(/^Van 1/)
   const [act] = await inShop((shop) =>
@@ -112,10 +108,7 @@ test('acts of a phone whose clock is an hour fast have their true time', async (
 test('a page that is open for twenty hours boards as before, and sends what it has', async ({ page }) => {
   const drive = await prepareDrive(people.slice(0, 1))
   await page.clock.install()
-  await openRoute(page, drive)
-  await page.context().setOffline(true)
-  await button(page, 'drive_open_stop', { number: 1 }).click()
-  await button(page, 'drive_arrived').click()
+  await arriveOffline(page, drive)
   await page.clock.fastForward(20 * hourMs)
   await page.getByRole('button', { name: 'Ana Ruiz', exact: true }).click()
   await expect(page).toHaveTitle(/^\(2\)/)
@@ -129,10 +122,7 @@ test('a code is read and answered without a signal', async ({ baseURL }) => {
   const [order] = drive.orders
   const code = await inShop((shop) => qrPng(signTicket(shop.config, order?.id ?? '')))
   const page = await openCamera(await filmOf(code), baseURL ?? '')
-  await openRoute(page, drive)
-  await page.context().setOffline(true)
-  await button(page, 'drive_open_stop', { number: 1 }).click()
-  await button(page, 'drive_arrived').click()
+  await arriveOffline(page, drive)
   await button(page, 'drive_scan').click()
   const answer = page.locator('[data-answer]')
   await expect(answer).toHaveAttribute('data-answer', 'board')

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { newCustomer } from '../helpers/account/customers.ts'
 import { beginPurchase } from '../helpers/purchase/begun-purchase.ts'
 import { payByCard, typeCard } from '../helpers/purchase/purchase-steps.ts'
@@ -8,15 +8,20 @@ import { payByCard, typeCard } from '../helpers/purchase/purchase-steps.ts'
 // The provider's pages allow no pictures from elsewhere: one that never comes shows what a slow page does.
 test.use({ bypassCSP: true })
 
+/** Comes from another page, buys a seat, and opens the provider's page. */
+async function beginPayment(page: Page, request: APIRequestContext): Promise<void> {
+  await page.goto('/how-book')
+  await beginPurchase(page, await newCustomer(request), { slug: 'noche-nortena', step: 3, tickets: 1 })
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+}
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
 test('one press leaves the result, however many pages the provider showed in its frame', async ({
   page,
   request,
 }) => {
-  await page.goto('/how-book')
-  await beginPurchase(page, await newCustomer(request), { slug: 'noche-nortena', step: 3, tickets: 1 })
-  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await beginPayment(page, request)
   await payByCard(page, '4000000000000085')
   await expect(heading(page, '¡Listo, tu pago está hecho!')).toBeVisible()
   await page.goBack()
@@ -27,9 +32,7 @@ test('one press leaves the result after a card was refused and another one tried
   page,
   request,
 }) => {
-  await page.goto('/how-book')
-  await beginPurchase(page, await newCustomer(request), { slug: 'noche-nortena', step: 3, tickets: 1 })
-  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await beginPayment(page, request)
   const frame = page.frameLocator('iframe')
   await typeCard(frame, '5555555555554477')
   await frame.getByRole('link', { name: 'Volver a la tienda' }).click()
@@ -45,9 +48,7 @@ test('a press leads from an order whose payment was closed in the middle to its 
   page,
   request,
 }) => {
-  await page.goto('/how-book')
-  await beginPurchase(page, await newCustomer(request), { slug: 'noche-nortena', step: 3, tickets: 1 })
-  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await beginPayment(page, request)
   const frame = page.frameLocator('iframe')
   // The provider's second page asks to confirm the purchase. One of its pictures never comes.
   await page.route('**/never.png', () => {})
@@ -78,9 +79,7 @@ test('a press while the shop still asks about a closed payment is not undone by 
   page,
   request,
 }) => {
-  await page.goto('/how-book')
-  await beginPurchase(page, await newCustomer(request), { slug: 'noche-nortena', step: 3, tickets: 1 })
-  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await beginPayment(page, request)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cerrar' }).click()
   await expect(page).toHaveURL(/\/order-detail\/[\w-]{36}$/)
