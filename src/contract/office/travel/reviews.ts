@@ -23,7 +23,7 @@ const row = z.object({
 
 export type ReviewRow = z.output<typeof row>
 
-/** What customers have answered to the three questions after a ride. */
+/** The answers of customers to the three questions after a ride. */
 export const officeReviewContract = {
   'GET /office-api/ride-reviews': {
     who: { may: 'reports.occupancy' },

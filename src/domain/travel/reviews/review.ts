@@ -7,5 +7,5 @@ export const reviewScores = [1, 2, 3, 4, 5] as const
 
 export const mostReviewWords = 500
 
-/** What staff look for among the answers: those with a 1 or a 2, or those with words. */
+/** The filters of the answers for staff: those with a 1 or a 2, and those with words. */
 export const reviewFilters = ['low', 'words'] as const

@@ -72,7 +72,7 @@ async function makeSitemap(shop: Shop): Promise<string[]> {
   ])
 }
 
-/** What a phone shows of the shop that is installed on it. */
+/** The web app manifest: name, icons and shortcuts of the installed shop. */
 function manifestIn(locale: Locale) {
   return {
     id: '/',

@@ -1,6 +1,6 @@
 import type { LiveRide } from './live-ride.ts'
 
-/** What a party is told on the day about its van, once each. */
+/** The notices that a party gets on the day about its van, once each. */
 export const vanNoticeKinds = ['near', 'here'] as const
 
 export type VanNoticeKind = (typeof vanNoticeKinds)[number]

@@ -20,7 +20,7 @@ export type WatchedLeg = {
   isSilent: boolean
 }
 
-/** What was promised at the places of a leg, and when the event begins. */
+/** The ends of the promised windows at the places of a leg, and the beginning of the event. */
 export type LegPromises = {
   /** the end of the earliest window of a party that is not aboard yet, for each place */
   until: readonly (number | null)[]

@@ -40,7 +40,7 @@ const seats = words(
 const counting = words(
   'numero num number no nro cantidad quantidade qty total confirmados confirmed asignados',
 )
-/** Also the value of a box that nobody has ticked yet. */
+/** Words that are also the value of a box that nobody has ticked yet. */
 const none = /^(?:false|falso|0)$/
 const some = /^[1-9]\d*$/
 

@@ -15,7 +15,7 @@ const mostOthers = 5_000
 
 export type AskedImport = { id: string; fileName: string; actor: Actor; now: Date }
 
-/** What is stored of a statement, and what remains: `others` are settled one by one, and `left` counts all that remain. */
+/** The lines of a statement that were stored, and the others: `others` are settled one by one, and `left` counts all of them. */
 export type StoredPlain = {
   taken: { open: number; debit: number }
   left: number
@@ -60,7 +60,7 @@ export async function storePlainLines(
     unreadable: read.filter((one) => 'unreadable' in one).length,
     zero: read.filter((one) => 'skipped' in one).length,
   }
-  // What these settle may be a line that is stored before them.
+  // A line that these settle may be stored before them.
   const next = left === others.length ? others.slice(0, mostOthers) : []
   return { taken, left, others: next, keys: keys.join('\n'), counts }
 }

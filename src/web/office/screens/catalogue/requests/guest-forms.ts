@@ -8,7 +8,7 @@ import { base64Of, fileOf, readCorrections } from '#web/office/ui/imports/import
 export const uploadGuests = officeForm('POST /office-api/requests/{id}/upload-guests')
 export const addRows = officeForm('POST /office-api/requests/{id}/guests/rows')
 
-/** What is done with the forms of a guest list. */
+/** The steps of the forms of a guest list. */
 export const guestSteps = [
   step(uploadGuests.call, async (sent) => ({ read: await upload(sent) })),
   on(addRows, {

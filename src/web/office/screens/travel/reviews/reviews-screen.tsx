@@ -15,7 +15,7 @@ import { ReportsHead } from '../../sales/reports/reports-head.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/ride-reviews', { query: listQueryOf(args.request) }))
 
-/** What customers have answered after their rides, one by one; the averages are in the report of rides. */
+/** The answers of customers after their rides, one by one; the averages are in the report of rides. */
 export default function ReviewsScreen() {
   const t = useTexts()
   const page = useLoaderData<typeof loader>()
